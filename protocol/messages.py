@@ -1,0 +1,405 @@
+"""Every message, one tagged union per direction. PROTOCOL.md tells how they follow one another.
+
+The field `t` is the tag. Every request carries `rq`, chosen by the client, and gets one answer with the same `rq`.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from protocol.games import salvo
+from protocol.ids import (
+    DraftId,
+    GameKey,
+    InviteCode,
+    Millis,
+    Mode,
+    NodeId,
+    PlayerId,
+    RoomId,
+    Round,
+    Seat,
+    WireDraftId,
+    WireInviteCode,
+    WireMode,
+    WireRequest,
+    WireRoomId,
+    WireRound,
+    WireStamp,
+)
+from protocol.refusals import Refusal
+
+# One name per part of a game; a further game joins each of these unions.
+GameOptions = salvo.Options
+GameOrders = salvo.Orders | salvo.Lineup
+GameView = salvo.View
+GameEvent = salvo.Event
+
+
+class _Request(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True, kw_only=True):
+    rq: WireRequest
+
+
+# --- client to server -----------------------------------------------------------------------------
+
+
+class Probe(_Request, frozen=True, tag="probe"):
+    """Asked every 4 s: answered by `pong`."""
+
+
+class Echo(Struct, frozen=True, tag="echo", tag_field="t", forbid_unknown_fields=True):
+    """Sent at once on every `pong`, so that the server can measure the round trip. Not answered."""
+
+    stamp: WireStamp
+
+
+class Follow(_Request, frozen=True, tag="follow"):
+    """Start or stop getting `lobby` messages."""
+
+    on: bool
+
+
+class Search(_Request, frozen=True, tag="search"):
+    """Look for an opponent; sent again it keeps the time already waited."""
+
+    game: GameKey
+    mode: WireMode
+
+
+class CancelSearch(_Request, frozen=True, tag="cancel_search"):
+    pass
+
+
+class Invite(_Request, frozen=True, tag="invite"):
+    """Make an invitation link: answered by `invited`."""
+
+    options: GameOptions
+
+
+class Join(_Request, frozen=True, tag="join"):
+    """Take an invitation up: answered by `done`, then `found` to both."""
+
+    code: WireInviteCode
+
+
+class Enter(_Request, frozen=True, tag="enter"):
+    """Come to a room, or back to it: answered by `entered`, then by one whole view."""
+
+    room: WireRoomId
+
+
+class Leave(_Request, frozen=True, tag="leave"):
+    """Stop watching, or leave a room that has not begun or is over."""
+
+    room: WireRoomId
+
+
+class SetDraft(_Request, frozen=True, tag="draft"):
+    """Replace the draft of a round as a whole: answered by `noted`."""
+
+    room: WireRoomId
+    round: WireRound
+    draft: WireDraftId
+    orders: GameOrders
+
+
+class Ready(_Request, frozen=True, tag="ready"):
+    """Seal the draft that stands: answered by `sealed`. `draft` 0 seals holding with all figures."""
+
+    room: WireRoomId
+    round: WireRound
+    draft: Annotated[DraftId, Meta(ge=0, le=2**31 - 1)]
+
+
+class Unready(_Request, frozen=True, tag="unready"):
+    room: WireRoomId
+    round: WireRound
+
+
+class Resign(_Request, frozen=True, tag="resign"):
+    room: WireRoomId
+
+
+class OfferDraw(_Request, frozen=True, tag="offer_draw"):
+    room: WireRoomId
+    round: WireRound
+
+
+class AnswerDraw(_Request, frozen=True, tag="answer_draw"):
+    room: WireRoomId
+    round: WireRound
+    accept: bool
+
+
+class ClaimWin(_Request, frozen=True, tag="claim_win"):
+    """Claim the match after the other side has been away for a minute (rules/salvo.md 7)."""
+
+    room: WireRoomId
+
+
+class Rematch(_Request, frozen=True, tag="rematch"):
+    room: WireRoomId
+
+
+class GetHistory(_Request, frozen=True, tag="get_history"):
+    """Ask what earlier rounds told this viewer, `first` to `last` included."""
+
+    room: WireRoomId
+    first: WireRound
+    last: WireRound
+
+
+class GetRecord(_Request, frozen=True, tag="get_record"):
+    """Ask for the record of a match that is over."""
+
+    room: WireRoomId
+
+
+RoomMessage = (
+    SetDraft | Ready | Unready | Resign | OfferDraw | AnswerDraw | ClaimWin | Rematch | GetHistory | GetRecord | Leave
+)
+LobbyMessage = Follow | Search | CancelSearch | Invite | Join
+ClientMessage = Probe | Echo | Enter | LobbyMessage | RoomMessage
+
+
+# --- server to client: personal answers -------------------------------------------------------------
+
+
+class _Said(Struct, frozen=True, tag_field="t", kw_only=True):
+    pass
+
+
+class RoomPlace(Struct, frozen=True):
+    """Where a room lives; `url` is empty for this very server, else the base address to connect to."""
+
+    room: RoomId
+    url: str
+
+
+class Welcome(_Said, frozen=True, tag="welcome"):
+    """The first message on every socket. `rooms`: running matches in which the player holds a seat."""
+
+    player: PlayerId
+    name: str
+    node: NodeId
+    now: Millis
+    rooms: tuple[RoomPlace, ...]
+
+
+class Pong(_Said, frozen=True, tag="pong"):
+    """`now`: the server's clock when this was sent. `stamp`: to be sent back at once in `echo`."""
+
+    rq: int
+    now: Millis
+    stamp: int
+
+
+class Done(_Said, frozen=True, tag="done"):
+    rq: int
+
+
+class Refused(_Said, frozen=True, tag="refused"):
+    rq: int
+    code: Refusal
+
+
+class Noted(_Said, frozen=True, tag="noted"):
+    """The draft stands. It is not promised past a crash of the server: send it again after a reconnect."""
+
+    rq: int
+    room: RoomId
+    round: Round
+    draft: DraftId
+
+
+class Sealed(_Said, frozen=True, tag="sealed"):
+    """The orders are promised: they survive any crash."""
+
+    rq: int
+    room: RoomId
+    round: Round
+    draft: DraftId
+
+
+class Invited(_Said, frozen=True, tag="invited"):
+    rq: int
+    code: InviteCode
+    until: Millis
+
+
+class Moved(_Said, frozen=True, tag="moved"):
+    """The room lives on another server: connect to `place.url` and enter there."""
+
+    rq: int
+    place: RoomPlace
+
+
+class Entered(_Said, frozen=True, tag="entered"):
+    """`seat`: `None` for a spectator."""
+
+    rq: int
+    room: RoomId
+    seat: Seat | None
+
+
+class OwnDraft(_Said, frozen=True, tag="own_draft"):
+    """The draft that stands for the own seat, told on entering; `orders` is `None` where there is none."""
+
+    room: RoomId
+    round: Round
+    draft: DraftId
+    orders: GameOrders | None
+    ready: bool
+
+
+class RoundTold(Struct, frozen=True):
+    round: Round
+    told: tuple[GameEvent, ...]
+
+
+class History(_Said, frozen=True, tag="history"):
+    rq: int
+    room: RoomId
+    rounds: tuple[RoundTold, ...]
+
+
+class MatchRecord(_Said, frozen=True, tag="record"):
+    rq: int
+    room: RoomId
+    text: str
+
+
+class TakenOver(_Said, frozen=True, tag="taken_over"):
+    """A newer connection of this player plays now; `enter` takes the seat back."""
+
+    room: RoomId
+
+
+# --- server to client: the lobby ----------------------------------------------------------------------
+
+
+class Searching(_Said, frozen=True, tag="searching"):
+    """`since`: when the wait began. `others`: how many else are searching in this mode."""
+
+    game: GameKey
+    mode: Mode
+    since: Millis
+    others: int
+
+
+class SearchEnded(_Said, frozen=True, tag="search_ended"):
+    """`elsewhere`: another device or tab of this player took the search over."""
+
+    reason: Literal["cancelled", "elsewhere", "expired"]
+
+
+class Found(_Said, frozen=True, tag="found"):
+    """An opponent is there: enter the room by `until`."""
+
+    place: RoomPlace
+    until: Millis
+
+
+class LiveMatch(Struct, frozen=True):
+    """A running match as a spectator may see it now."""
+
+    place: RoomPlace
+    names: tuple[str, ...]
+    watchers: int
+    view: GameView
+
+
+class PoolSize(Struct, frozen=True):
+    game: GameKey
+    mode: Mode
+    searching: int
+
+
+class Lobby(_Said, frozen=True, tag="lobby"):
+    """Who is here: people searching, people playing, some of the running matches."""
+
+    pools: tuple[PoolSize, ...]
+    playing: int
+    live: tuple[LiveMatch, ...]
+
+
+# --- server to client: a room -------------------------------------------------------------------------
+
+
+class Player(Struct, frozen=True):
+    """How a player is shown to the others; `paint` is cosmetic."""
+
+    name: str
+    paint: str
+
+
+class Outcome(Struct, frozen=True):
+    """`winner`: `None` for a draw."""
+
+    winner: Seat | None
+    reason: Literal["elimination", "points", "rounds", "resignation", "agreement", "absence"]
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """What is public of a room, the same for every viewer.
+
+    `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
+    server's clock. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
+    """
+
+    phase: Literal["gathering", "playing", "over", "closed", "void"]
+    options: GameOptions
+    players: tuple[Player, ...]
+    round: Round
+    at: Millis
+    deadline: Millis | None
+    arrived: tuple[bool, ...]
+    ready: tuple[bool, ...]
+    draw_offer: Seat | None
+    outcome: Outcome | None
+    rematch: tuple[bool, ...]
+
+
+class RoomView(_Said, frozen=True, tag="view"):
+    """One whole view; it replaces all that was shown before. `n` counts the frames of this room.
+
+    `view` is `None` until the match has begun.
+    """
+
+    room: RoomId
+    n: int
+    table: Table
+    view: GameView | None
+
+
+class RoomTable(_Said, frozen=True, tag="table"):
+    """Only the public part changed (ready, draw offer, rematch)."""
+
+    room: RoomId
+    n: int
+    table: Table
+
+
+Level = Literal["good", "weak", "away"]
+
+
+class Presence(_Said, frozen=True, tag="presence"):
+    """The connection of each seat, from the fixed probes alone. `claim_at`: when the win may be claimed against it."""
+
+    room: RoomId
+    levels: tuple[Level, ...]
+    claim_at: tuple[Millis | None, ...]
+    watchers: int
+
+
+class RoomClosed(_Said, frozen=True, tag="room_closed"):
+    """The room is gone. `no_show`: a seat stayed empty; `left`: someone left before the line-up."""
+
+    room: RoomId
+    reason: Literal["no_show", "left", "finished", "void"]
+
+
+RoomNews = RoomView | RoomTable | Presence | RoomClosed | TakenOver | OwnDraft
+Answer = Pong | Done | Refused | Noted | Sealed | Invited | Moved | Entered | History | MatchRecord
+LobbyNews = Searching | SearchEnded | Found | Lobby
+ServerMessage = Welcome | Answer | LobbyNews | RoomNews

@@ -1,0 +1,86 @@
+"""The closed sets of refusals and close codes. A refusal changes nothing; its code never depends on what is hidden."""
+
+from enum import IntEnum
+from typing import Literal, get_args
+
+Refusal = Literal[
+    # the frame or its place
+    "too_fast",  # more messages than the limit: wait a second, send again
+    "not_now",  # the room's phase does not take this
+    "unknown_room",
+    "room_elsewhere",  # `moved` says where
+    "not_seated",  # a spectator may not do this
+    "taken_over",  # a newer connection of yours plays this seat
+    "server_busy",
+    # orders and drafts
+    "wrong_round",  # that round is over or has not begun
+    "wrong_draft",  # ready must name the draft that stands
+    "stale_draft",  # a newer draft stands
+    "sealed",  # take `ready` back first
+    "wrong_kind_of_orders",  # a line-up in a round or the reverse
+    "too_many_orders",
+    "figure_twice",
+    "no_such_figure",
+    "illegal_move",
+    "illegal_turn",
+    "illegal_fire",
+    "illegal_target",
+    "kind_twice",
+    "column_twice",
+    "lineup_incomplete",
+    # ends
+    "offer_made",  # one draw offer a side and round
+    "no_offer",
+    "claim_too_early",
+    "match_running",  # given out only after the end
+    "no_rematch",  # the other side has left
+    # lobby
+    "unknown_game",
+    "unknown_mode",
+    "unknown_map",
+    "unknown_invitation",
+    "own_invitation",
+    "host_away",  # the inviter is not here: the link stays good
+    "matching_down",  # no pairing just now: the search goes on by itself when it is back
+    "too_many_rooms",
+    "already_playing",  # a running match of yours comes first
+    "room_full",  # no more spectators
+    "record_unavailable",
+]
+
+REFUSALS: tuple[str, ...] = get_args(Refusal)
+
+RETRY: frozenset[str] = frozenset(
+    {"too_fast", "server_busy", "matching_down", "host_away", "room_elsewhere", "claim_too_early"}
+)
+"""Refusals after which the same message may succeed later; all others are final for that message."""
+
+
+class CloseCode(IntEnum):
+    """Why the server closed a socket. 1xxx are the standard's, 4xxx ours."""
+
+    GOING_AWAY = 1001
+    TEXT_FRAME = 1003
+    MALFORMED = 1007
+    TOO_BIG = 1009
+    FAILED = 1011
+    RESTARTING = 1012
+    NO_SESSION = 4401
+    FOREIGN_ORIGIN = 4403
+    TOO_MANY_CONNECTIONS = 4408
+    TOO_SLOW = 4410
+    TOO_FAST = 4429
+    SILENT = 4440
+
+
+RECONNECT: frozenset[CloseCode] = frozenset(
+    {
+        CloseCode.GOING_AWAY,
+        CloseCode.FAILED,
+        CloseCode.RESTARTING,
+        CloseCode.TOO_SLOW,
+        CloseCode.TOO_FAST,
+        CloseCode.SILENT,
+    }
+)
+"""Close codes after which a client comes back by itself; after the others it stops and says why."""

@@ -1,0 +1,121 @@
+"""What the journal of a room holds: inputs that were accepted, never snapshots (design 4).
+
+A room is the fold of its records (`rooms/machine.py`); recovery, replay and the checks read nothing else.
+`at` is the moment on the server's clock at which the record took effect.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from protocol.ids import DraftId, Millis, PlayerId, RoomId, Round, Seat
+from protocol.messages import GameOptions, GameOrders, Player
+
+
+class _Record(Struct, frozen=True, tag_field="r", kw_only=True):
+    at: Millis
+
+
+class Opened(_Record, frozen=True, tag="opened"):
+    """The room exists; its seats are reserved for `players` until `until`."""
+
+    room: RoomId
+    options: GameOptions
+    rules: str
+    players: tuple[PlayerId, ...]
+    shown: tuple[Player, ...]
+    until: Millis
+    dice_key: bytes
+
+
+class Seated(_Record, frozen=True, tag="seated"):
+    """A player arrived; with the last one the match begins."""
+
+    seat: Seat
+
+
+class Readied(_Record, frozen=True, tag="ready"):
+    """A seat sealed these orders."""
+
+    seat: Seat
+    round: Round
+    draft: DraftId
+    orders: GameOrders
+
+
+class Unreadied(_Record, frozen=True, tag="unready"):
+    seat: Seat
+    round: Round
+
+
+class Resolved(_Record, frozen=True, tag="resolved"):
+    """A decision was resolved with these orders, by seat in seat order."""
+
+    round: Round
+    by: Literal["all", "clock"]
+    orders: tuple[GameOrders, ...]
+
+
+class DrawOffered(_Record, frozen=True, tag="draw_offered"):
+    seat: Seat
+    round: Round
+
+
+class DrawAnswered(_Record, frozen=True, tag="draw_answered"):
+    seat: Seat
+    round: Round
+    accepted: bool
+
+
+class Resigned(_Record, frozen=True, tag="resigned"):
+    seat: Seat
+
+
+class Claimed(_Record, frozen=True, tag="claimed"):
+    """The seat that stayed took the win over the one that was away."""
+
+    seat: Seat
+
+
+class RematchAsked(_Record, frozen=True, tag="rematch"):
+    seat: Seat
+
+
+class Closed(_Record, frozen=True, tag="closed"):
+    """The room is gone."""
+
+    reason: Literal["no_show", "left", "finished"]
+
+
+class Voided(_Record, frozen=True, tag="void"):
+    """The room broke by our own fault: no result."""
+
+
+Record = (
+    Opened
+    | Seated
+    | Readied
+    | Unreadied
+    | Resolved
+    | DrawOffered
+    | DrawAnswered
+    | Resigned
+    | Claimed
+    | RematchAsked
+    | Closed
+    | Voided
+)
+
+_decoder = msgspec.msgpack.Decoder(Record)
+_encoder = msgspec.msgpack.Encoder()
+
+
+def pack(record: Record) -> bytes:
+    """Write one record as it is stored."""
+    return _encoder.encode(record)
+
+
+def unpack(stored: bytes) -> Record:
+    """Read one stored record. Raises: msgspec.DecodeError where it is damaged."""
+    return _decoder.decode(stored)

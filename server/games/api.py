@@ -1,0 +1,140 @@
+"""What a game is to the rest of the house: declared facts and pure functions over its own frozen State.
+
+Callers branch on `Facts`, never on a game's name. No function here may read a clock, do I/O, or draw random
+numbers other than from the `Dice` it is given.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NewType, Protocol, TypeVar
+
+from protocol.ids import Millis, Mode, Round, Seat, Viewer
+from protocol.messages import Outcome
+from protocol.refusals import Refusal
+
+
+class Illegal(Exception):
+    """Orders are refused; nothing has changed. `code` depends only on what the seat may know."""
+
+    def __init__(self, code: Refusal) -> None:
+        super().__init__(code)
+        self.code: Refusal = code
+
+
+RollLabel = NewType("RollLabel", str)
+
+
+class Dice(Protocol):
+    """Counted rolls from a key fixed at the start of a match; the same label always gives the same roll."""
+
+    def roll(self, label: RollLabel, sides: int) -> int:
+        """Give a number from 1 to `sides`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What callers may branch on.
+
+    `hidden`: seats may see less than everything. `dice`: `start`, `resolve` or `on_timeout` may roll.
+    `draws`: a draw may be agreed. `version`: of the rules, as it stands in every record.
+    """
+
+    key: str
+    seats: int
+    modes: tuple[Mode, ...]
+    hidden: bool
+    dice: bool
+    draws: bool
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """The decision that is due.
+
+    `round`: its number, growing by one with each decision. `seats`: who is to act, none when the match is over.
+    `sealed`: drafts may be replaced and stay hidden until all who act are ready; else orders are public and final
+    at once. `span`: how long it may take once it has begun, `None` for no clock. `reveal`: what the clients need
+    before the span begins, to show what came before.
+    """
+
+    name: str
+    round: Round
+    seats: tuple[Seat, ...]
+    sealed: bool
+    span: Millis | None
+    reveal: Millis
+    claimable: bool  # absence may be claimed in this phase
+    resignable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """What `on_timeout` gives where running out of time loses the match."""
+
+
+Options = TypeVar("Options")
+State = TypeVar("State")
+Orders = TypeVar("Orders")
+View = TypeVar("View", covariant=True)
+Event = TypeVar("Event")
+
+
+class Game(Protocol[Options, State, Orders, View, Event]):
+    """One game. `State`, and what `resolve` notes in it, never leaves except through `view` and `show`."""
+
+    @property
+    def facts(self) -> Facts: ...
+
+    def quick_options(self, mode: Mode, count: int) -> Options:
+        """Give the options of the quick match number `count` of a mode (maps go round in file order)."""
+        ...
+
+    def check_options(self, options: Options) -> None:
+        """Refuse options that the types alone let through (an unknown map). Raises: Illegal."""
+        ...
+
+    def start(self, options: Options, dice: Dice) -> State: ...
+
+    def phase(self, state: State) -> Phase: ...
+
+    def check(self, state: State, seat: Seat, orders: Orders, *, sealing: bool) -> None:
+        """Refuse a draft, or with `sealing` orders that may not count as they are.
+
+        Raises:
+            Illegal: with a code that depends only on what `seat` may know.
+        """
+        ...
+
+    def on_timeout(self, state: State, seat: Seat, draft: Orders | None, dice: Dice) -> Orders | Forfeit:
+        """Give the orders that count for a seat when the clock ran out, or when it seals holding."""
+        ...
+
+    def resolve(self, state: State, orders: Mapping[Seat, Orders], dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        """Resolve the decision that is due. `orders` holds legal orders of every seat that acts."""
+        ...
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Show what this viewer may know now, and what the last round told it."""
+        ...
+
+    def show(self, state: State, event: Event, viewer: Viewer) -> Any:
+        """Show one event to a viewer as a protocol type, or `None` where it may not know of it."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None: ...
+
+    def record(
+        self,
+        options: Options,
+        names: tuple[str, ...],
+        orders: tuple[Mapping[Seat, Orders], ...],
+        outcome: Outcome | None,
+    ) -> str:
+        """Write the record of a match that is over."""
+        ...
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+"""A game as rooms hold it: they pass its State and orders on and never look inside."""
