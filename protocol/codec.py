@@ -6,6 +6,9 @@ import msgspec
 
 from protocol.messages import ClientMessage, ServerMessage
 
+SUBPROTOCOL: Final = "salvo.1"
+"""The name of this wire, as both sides state it when a socket is opened."""
+
 FRAME_BYTES: Final = 4096
 """The longest frame that is read from a client."""
 

@@ -1,0 +1,103 @@
+"""Write what other languages read instead of our types: `python -m protocol.generate`.
+
+`schema.json` is a JSON schema of both unions. A type of a game carries the game's name in front, so that a further
+game's `View` or `Orders` renames nothing.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from protocol.codec import FRAME_BYTES, SUBPROTOCOL
+from protocol.messages import ClientMessage, ServerMessage
+from protocol.refusals import RECONNECT, RETRY, CloseCode
+
+FOLDER: Final = Path(__file__).parent
+GAMES: Final = "protocol.games."
+
+Json = dict[str, Any]
+
+
+def structs(union: object) -> tuple[type[Struct], ...]:
+    """Give every struct that can be met in a message of `union`, each once, in the order in which they are met."""
+    met: dict[type[Struct], None] = {}
+
+    def walk(part: object) -> None:
+        if isinstance(part, msgspec.inspect.StructType):
+            if part.cls in met:
+                return
+            met[part.cls] = None
+            for field in part.fields:
+                walk(field.type)
+        elif isinstance(part, msgspec.inspect.UnionType):
+            for member in part.types:
+                walk(member)
+        elif isinstance(part, msgspec.inspect.TupleType):
+            for item in part.item_types:
+                walk(item)
+        elif isinstance(part, msgspec.inspect.CollectionType):
+            walk(part.item_type)
+        elif isinstance(part, msgspec.inspect.Metadata):
+            walk(part.type)
+
+    walk(msgspec.inspect.type_info(union))
+    return tuple(met)
+
+
+def public_name(struct: type[Struct]) -> str:
+    """Name a struct as other languages do: `View` of `protocol.games.salvo` is `SalvoView`."""
+    module = struct.__module__
+    return module.removeprefix(GAMES).capitalize() + struct.__name__ if module.startswith(GAMES) else struct.__name__
+
+
+def schema() -> Json:
+    """Give the JSON schema of every message of both directions, with the closed sets that go with them."""
+    roots, parts = msgspec.json.schema_components((ClientMessage, ServerMessage), ref_template="{name}")
+    names: dict[str, str] = {}
+    for struct in structs(ClientMessage | ServerMessage):
+        # msgspec gives a name that two types share with its module in front
+        qualified = f"{struct.__module__}.{struct.__qualname__}"
+        names[qualified if qualified in parts else struct.__name__] = public_name(struct)
+    messages = {"ClientMessage": roots[0], "ServerMessage": roots[1]}
+    defined = messages | {names[name]: parts[name] for name in names}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$comment": "Written by `python -m protocol.generate`.",
+        "title": f"The messages of {SUBPROTOCOL}",
+        "$defs": {name: _portable(part, names) for name, part in defined.items()},
+        "x-subprotocol": SUBPROTOCOL,
+        "x-frame-bytes": FRAME_BYTES,
+        "x-retry": sorted(RETRY),
+        "x-close-codes": {code.name: {"code": code.value, "reconnect": code in RECONNECT} for code in CloseCode},
+    }
+
+
+def _portable(part: Any, names: dict[str, str]) -> Any:
+    """Name types in our way, and end patterns by `$`: other languages do not know Python's `\\Z`."""
+    match part:
+        case {"$ref": str(name)}:
+            return {"$ref": f"#/$defs/{names[name]}"}
+        case {"propertyName": str(tag), "mapping": dict(mapping)}:
+            refs = {value: f"#/$defs/{names[str(name)]}" for value, name in mapping.items()}
+            return {"propertyName": tag, "mapping": refs}
+        case {"pattern": str(pattern), **rest}:
+            return {**rest, "pattern": pattern.replace("\\Z", "$")}
+        case dict():
+            return {key: _portable(value, names) for key, value in part.items()}
+        case list():
+            return [_portable(item, names) for item in part]
+        case _:
+            return part
+
+
+def files() -> dict[Path, str]:
+    """Give every generated file with the text that it must hold."""
+    return {FOLDER / "schema.json": json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"}
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
