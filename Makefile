@@ -1,0 +1,68 @@
+# make play    set everything up in this folder and serve on http://localhost:8000 (PORT=... HOST=... change it)
+# make test    set up what tests need, and run everything
+# make check   the fast part of it
+# make lock    pin the newest versions that pyproject.toml and package.json allow
+
+PYTHON ?= python3
+python := .venv/bin/python
+
+# A stamp lies in the folder that it vouches for: who removes the folder removes the stamp.
+runtime := .venv/.runtime
+dev := .venv/.dev
+packages := client_web/node_modules/.installed
+client := client_web/dist/index.html
+
+client_sources := $(shell find client_web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
+quick_tests := $(filter-out tests/browser tests/chaos tests/end_to_end tests/load tests/properties, \
+	$(patsubst %/,%,$(wildcard tests/*/)))
+
+.NOTPARALLEL:
+.PHONY: play test check lint quick lock tools system
+
+play: $(runtime) $(client)
+	@exec $(python) -m server serve
+
+test: lint system
+	cd client_web && npm test
+	$(python) -m pytest -n 2 --dist worksteal
+
+check: lint
+	cd client_web && npm test
+	$(python) -m pytest -q -n 2 tests/test_*.py $(quick_tests)
+
+lint: $(dev) $(packages)
+	$(python) -m ruff check .
+	$(python) -m ruff format --check .
+	$(python) -m mypy
+	$(python) .venv/bin/lint-imports
+	cd client_web && npm run check
+
+# What `uv` and `npm` write holds hashes and no addresses, so that any mirror serves.
+compile = $(python) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command 'make lock' pyproject.toml
+lock: $(dev)
+	$(compile) --output-file requirements.txt
+	$(compile) --group dev --constraint requirements.txt --output-file requirements-dev.txt
+	cd client_web && npm install --package-lock-only
+
+tools:
+	@PYTHON='$(PYTHON)' sh deploy/check-tools.sh
+
+system:
+	@sh deploy/install-test-packages.sh
+
+$(runtime): requirements.txt | tools
+	test -x $(python) || $(PYTHON) -m venv .venv
+	$(python) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+$(dev): requirements-dev.txt $(runtime) | tools
+	$(python) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(packages): client_web/package.json client_web/package-lock.json | tools
+	cd client_web && npm ci
+	@touch $@
+
+$(client): $(packages) $(client_sources)
+	cd client_web && npm run build

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Install deploy/debian-packages.txt where we may (root on Debian or Ubuntu); elsewhere say what is missing and fail.
+set -eu
+packages=$(grep -v '^#' "$(dirname "$0")/debian-packages.txt")
+
+installed() { dpkg-query --show --showformat='${Status}\n' "$1" 2>/dev/null | grep -q '^install ok installed$'; }
+
+if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    for package in $packages; do
+        if ! installed "$package"; then
+            export DEBIAN_FRONTEND=noninteractive
+            apt-get update --quiet --quiet
+            # shellcheck disable=SC2086 # one word a package
+            apt-get install --quiet --quiet --yes --no-install-recommends $packages </dev/null
+            break
+        fi
+    done
+fi
+
+missing=
+command -v redis-server >/dev/null || missing="$missing redis-server"
+command -v chromium >/dev/null || missing="$missing chromium"
+[ -z "$missing" ] && exit 0
+echo "Missing for the tests:$missing. sudo apt-get install$missing" >&2
+exit 1
