@@ -1,0 +1,35 @@
+// Writes what the client takes from elsewhere in the tree, so that nothing is written twice:
+//   src/net/messages.gen.ts        the wire types, from protocol/schema.json
+//   src/games/salvo/tables.gen.ts  figures, line-ups and maps, from the game's own data
+// `--check` writes nothing and fails if a file is stale.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { messages } from './wire.mjs';
+import { tables } from './tables.mjs';
+
+const root = new URL('../../', import.meta.url);
+const read = (path) => readFile(new URL(path, root), 'utf8');
+
+const files = {
+  'client_web/src/net/messages.gen.ts': await messages(JSON.parse(await read('protocol/schema.json'))),
+  'client_web/src/games/salvo/tables.gen.ts': tables(
+    await read('server/games/salvo/data/v1/figures.toml'),
+    await read('server/games/salvo/data/v1/maps.txt'),
+  ),
+};
+
+const checking = process.argv.includes('--check');
+let stale = 0;
+for (const [path, text] of Object.entries(files)) {
+  const target = new URL(path, root);
+  const now = await readFile(target, 'utf8').catch(() => null);
+  if (now === text) continue;
+  if (checking) {
+    console.error(`stale: ${path} (run: npm run generate)`);
+    stale += 1;
+  } else {
+    await writeFile(target, text);
+    console.log(`written: ${fileURLToPath(target)}`);
+  }
+}
+if (stale > 0) process.exit(1);

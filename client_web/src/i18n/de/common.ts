@@ -1,0 +1,6 @@
+export const common = {
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  home: 'Startseite',
+};

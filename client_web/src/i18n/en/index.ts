@@ -1,0 +1,5 @@
+import type { Texts } from '../shape';
+import { common } from './common';
+import { match } from './match';
+
+export const en: Texts = { common, match };

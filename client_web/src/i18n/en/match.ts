@@ -1,0 +1,3 @@
+import type { Texts } from '../shape';
+
+export const match: Texts['match'] = {};
