@@ -24,7 +24,7 @@ fi
 
 if ! command -v npm >/dev/null; then
     missing "npm" npm node
-elif ! node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2>/dev/null; then
+elif ! node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null; then
     # Debian 12 packages Node 18: the newer one comes through npm there
     echo "Missing: Node 20 or newer (found $(node --version 2>/dev/null || echo none)). sudo npm install --global node@20" >&2
     missing=1
