@@ -5,6 +5,7 @@ game's `View` or `Orders` renames nothing.
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,30 +22,25 @@ GAMES: Final = "protocol.games."
 Json = dict[str, Any]
 
 
+def parts(union: object) -> Iterator[msgspec.inspect.Type]:
+    """Walk every type that a message of `union` is made of; a type that is met again is told again."""
+
+    def walk(node: msgspec.inspect.Type) -> Iterator[msgspec.inspect.Type]:
+        yield node
+        for name in node.__struct_fields__:
+            value = getattr(node, name)
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, msgspec.inspect.Field):
+                    yield from walk(item.type)
+                elif isinstance(item, msgspec.inspect.Type):
+                    yield from walk(item)
+
+    return walk(msgspec.inspect.type_info(union))
+
+
 def structs(union: object) -> tuple[type[Struct], ...]:
-    """Give every struct that can be met in a message of `union`, each once, in the order in which they are met."""
-    met: dict[type[Struct], None] = {}
-
-    def walk(part: object) -> None:
-        if isinstance(part, msgspec.inspect.StructType):
-            if part.cls in met:
-                return
-            met[part.cls] = None
-            for field in part.fields:
-                walk(field.type)
-        elif isinstance(part, msgspec.inspect.UnionType):
-            for member in part.types:
-                walk(member)
-        elif isinstance(part, msgspec.inspect.TupleType):
-            for item in part.item_types:
-                walk(item)
-        elif isinstance(part, msgspec.inspect.CollectionType):
-            walk(part.item_type)
-        elif isinstance(part, msgspec.inspect.Metadata):
-            walk(part.type)
-
-    walk(msgspec.inspect.type_info(union))
-    return tuple(met)
+    """Give every struct in a message of `union`, each once, in the order in which they are met."""
+    return tuple(dict.fromkeys(part.cls for part in parts(union) if isinstance(part, msgspec.inspect.StructType)))
 
 
 def public_name(struct: type[Struct]) -> str:

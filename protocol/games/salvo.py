@@ -45,7 +45,7 @@ class Turn(Struct, frozen=True, tag="turn", tag_field="do", forbid_unknown_field
     facing: Facing
 
 
-class Fire(Struct, frozen=True, tag="fire", tag_field="do", forbid_unknown_fields=True):
+class Fire(Struct, frozen=True, tag="fire", tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """Stay and fire; only the mortar names a target."""
 
     kind: Kind
