@@ -1,0 +1,150 @@
+"""SALVO as a game of the house."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, get_args
+
+from protocol.games import salvo as wire
+from protocol.ids import Millis, Mode, Round, Seat, Viewer
+from protocol.messages import Outcome
+from server.games.api import Dice, Facts, Illegal, Phase
+from server.games.salvo.figures import Figure
+from server.games.salvo.ground import Ground
+from server.games.salvo.legal import Action, read_orders
+from server.games.salvo.lineup import cells_of_lineup, check_lineup, fixed_lineup
+from server.games.salvo.record import Record, write
+from server.games.salvo.resolve import begin, resolve_round
+from server.games.salvo.rulebook import Rulebook
+from server.games.salvo.state import State
+from server.games.salvo.told import Told
+from server.games.salvo.view import show, view
+
+LINEUP_SPAN: Final = Millis(60_000)
+REVEAL: Final = Millis(1_500)
+QUICK_CLOCK: Final = 30
+MODES: Final[tuple[wire.SalvoMode, ...]] = get_args(wire.SalvoMode)
+SEATS: Final = (Seat(0), Seat(1))
+
+AnyOrders = wire.Orders | wire.Lineup
+
+
+class Salvo:
+    """`server.games.api.Game` for SALVO under a rulebook; holds nothing but what was worked out from it."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+        self._grounds = {map.key: Ground(rulebook, map) for map in rulebook.maps}
+        self.facts = Facts(
+            key="salvo",
+            seats=2,
+            modes=tuple(Mode(mode) for mode in MODES),
+            hidden=True,
+            dice=False,
+            draws=True,
+            version=rulebook.version,
+        )
+
+    def quick_options(self, mode: Mode, count: int) -> wire.Options:
+        """Give the options of a quick match: 30 s, the maps one after the other. Raises: Illegal."""
+        map = self._rulebook.maps[count % len(self._rulebook.maps)]
+        for known in MODES:
+            if known == mode:
+                return wire.Options(known, map.key, QUICK_CLOCK)
+        raise Illegal("unknown_mode")
+
+    def check_options(self, options: wire.Options) -> None:
+        if options.map not in self._grounds:
+            raise Illegal("unknown_map")
+
+    def start(self, options: wire.Options, dice: Dice) -> State:
+        self.check_options(options)
+        return State(options)
+
+    def phase(self, state: State) -> Phase:
+        if state.outcome:
+            return Phase("over", Round(state.round), (), False, None, REVEAL, claimable=False, resignable=False)
+        if state.round == 0:
+            return Phase("lineup", Round(0), SEATS, True, LINEUP_SPAN, Millis(0), claimable=False, resignable=True)
+        clock = state.options.clock
+        span = None if clock is None else Millis(clock * 1_000)
+        return Phase("orders", Round(state.round), SEATS, True, span, REVEAL, claimable=True, resignable=True)
+
+    def check(self, state: State, seat: Seat, orders: AnyOrders, *, sealing: bool) -> None:
+        if state.outcome:
+            raise Illegal("not_now")
+        if state.round == 0:
+            self._read_lineup(orders, seat, complete=sealing)
+        else:
+            self._read_orders(state, seat, orders)
+
+    def on_timeout(self, state: State, seat: Seat, draft: AnyOrders | None, dice: Dice) -> AnyOrders:
+        """Give the draft if it may count as it is, else fixed line-up 1, or holding."""
+        if draft is not None:
+            try:
+                self.check(state, seat, draft, sealing=True)
+            except Illegal:
+                pass
+            else:
+                return draft
+        return fixed_lineup(self._rulebook.lineups[0], seat) if state.round == 0 else wire.Orders(())
+
+    def resolve(self, state: State, orders: Mapping[Seat, AnyOrders], dice: Dice) -> tuple[State, tuple[Told, ...]]:
+        """Resolve the line-up or a round.
+
+        Raises:
+            Illegal: if a seat's orders are; nothing is resolved then.
+            KeyError: if a seat's orders are missing.
+        """
+        after = self._resolve(state, orders)
+        return after, after.told
+
+    def view(self, state: State, viewer: Viewer) -> wire.View:
+        return view(self._ground(state), state, viewer)
+
+    def show(self, state: State, event: Told, viewer: Viewer) -> wire.Event | None:
+        return show(event, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def record(
+        self,
+        options: wire.Options,
+        names: tuple[str, ...],
+        orders: tuple[Mapping[Seat, AnyOrders], ...],
+        outcome: Outcome | None,
+    ) -> str:
+        south, north = names
+        record = Record(self.facts.version, options, (south, north), orders, outcome)
+        return write(record, self.replay(options, orders)[: len(orders)])
+
+    def replay(self, options: wire.Options, orders: Sequence[Mapping[Seat, AnyOrders]]) -> tuple[State, ...]:
+        """Give every State of a match, the one before the line-up first. Raises: Illegal."""
+        states = [State(options)]
+        for given in orders:
+            states.append(self._resolve(states[-1], given))
+        return tuple(states)
+
+    def _ground(self, state: State) -> Ground:
+        return self._grounds[state.options.map]
+
+    def _resolve(self, state: State, orders: Mapping[Seat, AnyOrders]) -> State:
+        if state.outcome:
+            raise Illegal("not_now")
+        if state.round == 0:
+            lineups = [self._read_lineup(orders[seat], seat, complete=True) for seat in SEATS]
+            return begin(self._ground(state), state, lineups)
+        actions: dict[Figure, Action] = {}
+        for seat in SEATS:
+            actions.update(self._read_orders(state, seat, orders[seat]))
+        return resolve_round(self._ground(state), state, actions)
+
+    def _read_lineup(self, orders: AnyOrders, seat: Seat, *, complete: bool) -> tuple[tuple[int, int], ...]:
+        if not isinstance(orders, wire.Lineup):
+            raise Illegal("wrong_kind_of_orders")
+        check_lineup(orders, complete=complete)
+        return cells_of_lineup(orders, seat)
+
+    def _read_orders(self, state: State, seat: Seat, orders: AnyOrders) -> Mapping[Figure, Action]:
+        if not isinstance(orders, wire.Orders):
+            raise Illegal("wrong_kind_of_orders")
+        return read_orders(self._ground(state), state, seat, orders)
