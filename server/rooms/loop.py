@@ -1,0 +1,307 @@
+"""The one shell round a room: takes inputs in order, reads the time once for each, performs the effects in order.
+
+The inbox is the lock: everything runs at once inside the call that brought the input, nothing awaits. Frames are
+encoded when their step ran and leave when the records before them are durable.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Protocol, assert_never
+
+from protocol.codec import encode
+from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
+from protocol.messages import Done as DoneMessage
+from protocol.messages import Entered, Leave, Refused, RoomMessage, RoomNews, RoomView, TakenOver
+from protocol.refusals import CloseCode, Refusal
+from server.archive.journal import Journal
+from server.archive.records import Opened, Record
+from server.games.api import AnyGame, Dice
+from server.now import Now
+from server.rooms import clock, viewers
+from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
+from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Said, TimePassed, Watched
+from server.rooms.machine import step
+from server.rooms.room import Room, open_room
+
+SPECTATORS_MAX: Final = 2_000
+
+log = logging.getLogger("salvo.rooms")
+
+
+class Connection(Protocol):
+    """Where frames go. Nothing here ever waits."""
+
+    @property
+    def player(self) -> PlayerId: ...
+
+    def answer(self, frame: bytes) -> None:
+        """Queue a personal frame; where it finds no place the connection is closed."""
+        ...
+
+    def show(self, room: RoomId, frame: bytes) -> bool:
+        """Queue a room's frame. `False`: there was no place, and all queued frames of that room were dropped."""
+        ...
+
+    def close(self, code: CloseCode) -> None: ...
+
+
+class Outside(Protocol):
+    """What the house hears from a room, never before it is durable."""
+
+    def live(self, view: RoomView) -> None:
+        """Spectators were shown this."""
+        ...
+
+    def rematch(self, wanted: OpenRematch) -> None:
+        """Both players want one new room."""
+        ...
+
+    def gone(self, room: Room) -> None:
+        """The room is closed or void and takes nothing any more."""
+        ...
+
+
+class RoomLoop:
+    """One running room and its connections."""
+
+    def __init__(self, opened: Opened, game: AnyGame, dice: Dice, journal: Journal, now: Now, outside: Outside) -> None:
+        self._room = open_room(opened, game, dice)
+        self._journal = journal
+        self._now = now
+        self._outside = outside
+        self._seated: dict[Seat, Connection] = {}
+        self._spectators: dict[Connection, None] = {}
+        self._inbox: deque[tuple[Input, Connection | None]] = deque()
+        self._stepping = False
+        self._appended = 0
+        self._durable = 0
+        self._held: deque[tuple[int, Callable[[], None]]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+        self._wakes: Millis | None = None
+        self._gone = False
+        self._append(opened)
+        self._set_timer(now())
+
+    @property
+    def id(self) -> RoomId:
+        return self._room.id
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """The players of the seats, in seat order."""
+        return tuple(seat.player for seat in self._room.seats)
+
+    @property
+    def watchers(self) -> int:
+        return len(self._spectators)
+
+    # --- from connections ---------------------------------------------------------------------------
+
+    def enter(self, connection: Connection, request: int) -> None:
+        """Bring a connection to its player's seat, or among the spectators. A newer one takes the seat over."""
+        self._detach(connection)
+        seat = self._seat_held_by(connection.player)
+        if seat is None:
+            if len(self._spectators) >= SPECTATORS_MAX:
+                self._refuse(connection, request, "room_full")
+                return
+        else:
+            self.put(Arrived(seat))
+            older = self._seated.get(seat)
+            if older is not None:
+                self._hold(partial(older.answer, encode(TakenOver(room=self.id))))
+        if self._gone:
+            self._refuse(connection, request, "unknown_room")
+            return
+        if seat is None:
+            self._spectators[connection] = None
+            self.put(Watched(len(self._spectators)))
+        else:
+            self._seated[seat] = connection
+        viewer: Viewer = "spectator" if seat is None else seat
+        self._hold(partial(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat))))
+        self._show_all(connection, viewers.snapshot(self._room, viewer, self._now()))
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection that is gone; its seat stays its player's."""
+        if self._detach(connection):
+            self.put(Watched(len(self._spectators)))
+
+    def said(self, connection: Connection, message: RoomMessage) -> None:
+        """Take a message; only the connection that plays a seat now speaks for it."""
+        seat = self._seat_of(connection)
+        if seat is None and connection not in self._spectators:
+            held = self._seat_held_by(connection.player)
+            self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
+        elif seat is None and isinstance(message, Leave):
+            self.leave(connection)
+            connection.answer(encode(DoneMessage(rq=message.rq)))
+        else:
+            self.put(Said(seat, message), connection)
+
+    def probed(self, connection: Connection, round_trip: Millis | None) -> None:
+        """Note a sign of life and, where it was measured, the round trip of a connection that plays here."""
+        seat = self._seat_of(connection)
+        if seat is None:
+            return
+        if round_trip is None:
+            self.put(Probed(seat))
+        else:
+            self.put(Measured(seat, round_trip))
+
+    def put(self, given: Input, source: Connection | None = None) -> None:
+        """Take one input; if a step is under way, right after it."""
+        self._inbox.append((given, source))
+        if self._stepping:
+            return
+        self._stepping = True
+        try:
+            while self._inbox and not self._gone:
+                self._step(*self._inbox.popleft())
+        finally:
+            self._stepping = False
+
+    def stop(self) -> None:
+        """Let the room go without a word: no timer, no frame, no append of this loop follows."""
+        self._gone = True
+        self._held.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    # --- one step -------------------------------------------------------------------------------------
+
+    def _step(self, given: Input, source: Connection | None) -> None:
+        now = self._now()
+        try:
+            self._room, effects = step(self._room, given, now)
+        except Exception:
+            log.exception("room %s broke on %s", self.id, type(given).__name__)
+            self._room, effects = step(self._room, Broke(), now)
+        for effect in effects:
+            self._perform(effect, source)
+        if self._room.phase in ("closed", "void"):
+            self._hold(self._finish)
+        else:
+            self._set_timer(now)
+
+    def _perform(self, effect: Effect, source: Connection | None) -> None:
+        match effect:
+            case Append(record=record):
+                self._append(record)
+            case Answer(message=message):
+                if source is not None:
+                    self._hold(partial(source.answer, encode(message)))
+            case Tell(to=to, news=news):
+                self._tell(to, news)
+            case OpenRematch():
+                self._hold(partial(self._outside.rematch, effect))
+            case _:
+                assert_never(effect)
+
+    def _tell(self, to: Viewer, news: RoomNews) -> None:
+        frame = encode(news)
+        for connection in self._connections(to):
+            self._hold(partial(self._show, connection, frame))
+        if isinstance(news, RoomView) and to in ("spectator", "everyone"):
+            self._hold(partial(self._outside.live, news))
+
+    def _connections(self, to: Viewer) -> Sequence[Connection]:
+        if to == "spectator":
+            return tuple(self._spectators)
+        if to == "everyone":
+            return (*self._seated.values(), *self._spectators)
+        playing = self._seated.get(to)
+        return () if playing is None else (playing,)
+
+    def _show(self, connection: Connection, frame: bytes) -> None:
+        """Pass a frame on. A seat whose outbox was full gets one whole view instead; a spectator is let go."""
+        if connection.show(self.id, frame):
+            return
+        seat = self._seat_of(connection)
+        if seat is None:
+            connection.close(CloseCode.TOO_SLOW)
+        else:
+            self._show_all(connection, viewers.snapshot(self._room, seat, self._now()))
+
+    def _show_all(self, connection: Connection, news: Sequence[RoomNews]) -> None:
+        for each in news:
+            self._hold(partial(self._show_or_close, connection, encode(each)))
+
+    def _show_or_close(self, connection: Connection, frame: bytes) -> None:
+        if not connection.show(self.id, frame):
+            connection.close(CloseCode.TOO_SLOW)
+
+    # --- durability -----------------------------------------------------------------------------------
+
+    def _append(self, record: Record) -> None:
+        number = self._appended
+        self._appended += 1
+        self._journal.append(self.id, number, record, partial(self._kept, number))
+
+    def _kept(self, number: int, durable: bool) -> None:
+        if self._gone:
+            return
+        if not durable:
+            log.warning("room %s has another owner: record %d was refused", self.id, number)
+            self._drop_out()
+            return
+        self._durable = number + 1
+        while self._held and self._held[0][0] <= self._durable:
+            self._held.popleft()[1]()
+
+    def _hold(self, action: Callable[[], None]) -> None:
+        """Do this once all records so far are durable, and after all that was held before."""
+        if not self._held and self._durable >= self._appended:
+            action()
+        else:
+            self._held.append((self._appended, action))
+
+    def _drop_out(self) -> None:
+        for connection in self._connections("everyone"):
+            connection.close(CloseCode.RESTARTING)
+        self.stop()
+        self._outside.gone(self._room)
+
+    def _finish(self) -> None:
+        if not self._gone:
+            self.stop()
+            self._outside.gone(self._room)
+
+    # --- time ---------------------------------------------------------------------------------------------
+
+    def _set_timer(self, now: Millis) -> None:
+        """Arm one timer for the next change by time; a later moment waits for the armed one to look again."""
+        wakes = clock.next_change(self._room, now)
+        if wakes is None or (self._timer is not None and self._wakes is not None and self._wakes <= wakes):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._wakes = wakes
+        self._timer = asyncio.get_running_loop().call_later(max(0, wakes - now) / 1000, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self.put(TimePassed())
+
+    # --- connections ----------------------------------------------------------------------------------------
+
+    def _detach(self, connection: Connection) -> bool:
+        """Forget a connection; says whether it was a spectator."""
+        seat = self._seat_of(connection)
+        if seat is not None:
+            del self._seated[seat]
+        watched = connection in self._spectators
+        self._spectators.pop(connection, None)
+        return watched
+
+    def _seat_of(self, connection: Connection) -> Seat | None:
+        return next((seat for seat, playing in self._seated.items() if playing is connection), None)
+
+    def _seat_held_by(self, player: PlayerId) -> Seat | None:
+        return next((Seat(seat) for seat, each in enumerate(self.players) if each == player), None)
+
+    def _refuse(self, connection: Connection, request: int, code: Refusal) -> None:
+        connection.answer(encode(Refused(rq=request, code=code)))

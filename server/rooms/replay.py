@@ -1,0 +1,29 @@
+"""From the journal back to the room: recovery, the archive, and the checks all use this (design 4)."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from server.archive.records import Opened, Record
+from server.games.api import AnyGame, Dice
+from server.rooms.effects import Tell
+from server.rooms.room import Room, apply, open_room
+from server.rooms.viewers import frames
+
+GameOf = Callable[[Opened], tuple[AnyGame, Dice]]
+"""Finds the game of a first record in the rules version it was opened under, and its dice."""
+
+
+def replay(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, tuple[Tell, ...]]]:
+    """Fold records and give after each one the room and what its viewers were told.
+
+    Raises:
+        ValueError: if the first record does not open a room.
+    """
+    room: Room | None = None
+    for record in records:
+        if room is not None:
+            room = apply(room, record)
+        elif isinstance(record, Opened):
+            room = open_room(record, *game_of(record))
+        else:
+            raise ValueError("a journal begins with `opened`")
+        yield room, frames(room, record)

@@ -1,0 +1,193 @@
+"""A room: the fold of its records. `apply` is the only code that changes what the journal keeps."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final, Literal, assert_never
+
+from protocol.ids import Millis, RoomId, Round, Seat
+from protocol.messages import GameOptions, Outcome, Presence
+from server.archive.records import (
+    Claimed,
+    Closed,
+    DrawAnswered,
+    DrawOffered,
+    Opened,
+    Readied,
+    Record,
+    RematchAsked,
+    Resigned,
+    Resolved,
+    Seated,
+    Unreadied,
+    Voided,
+)
+from server.games.api import AnyGame, Dice, Phase
+from server.rooms.seats import Draft, SeatState
+
+LINGER_MS: Final = 600_000  # a room that is over stays this long for a rematch and the record
+
+NEVER: Final = Millis(0)
+
+RoomPhase = Literal["gathering", "playing", "over", "closed", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A resolved decision: the orders that counted, by seat, and the game's own events."""
+
+    orders: Mapping[Seat, Any]
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A match being played. `state`, `played` and the drafts are secret: they leave by `viewers.py` only.
+
+    `records`: how many records it is the fold of. `frame`: how many numbered frames they gave. `at`: the moment of
+    the last one. `began`: when the decision that is `due` began. `resolved_at`: the last resolution of a round.
+    The last three are not folded from the journal: who watches, and what was last told of the connections, and when.
+    """
+
+    id: RoomId
+    game: AnyGame
+    dice: Dice
+    options: GameOptions
+    phase: RoomPhase
+    seats: tuple[SeatState, ...]
+    at: Millis
+    deadline: Millis | None
+    began: Millis
+    resolved_at: Millis
+    records: int
+    frame: int
+    state: Any = None
+    due: Phase | None = None
+    draw_offer: Seat | None = None
+    outcome: Outcome | None = None
+    played: tuple[Played, ...] = ()
+
+    watchers: int = 0
+    presence: Presence | None = None
+    presence_at: Millis = NEVER
+
+    def seat(self, index: Seat, **changes: Any) -> "Room":
+        """Give the room with one seat changed."""
+        seats = list(self.seats)
+        seats[index] = replace(seats[index], **changes)
+        return replace(self, seats=tuple(seats))
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats that are to act in the decision that is due."""
+        return self.due.seats if self.phase == "playing" and self.due is not None else ()
+
+    @property
+    def all_ready(self) -> bool:
+        return bool(self.acting) and all(self.seats[seat].ready for seat in self.acting)
+
+
+def open_room(opened: Opened, game: AnyGame, dice: Dice) -> Room:
+    """Make the room that a first record describes."""
+    return Room(
+        id=opened.room,
+        game=game,
+        dice=dice,
+        options=opened.options,
+        phase="gathering",
+        seats=tuple(SeatState(player, shown) for player, shown in zip(opened.players, opened.shown, strict=True)),
+        at=opened.at,
+        deadline=opened.until,
+        began=opened.at,
+        resolved_at=opened.at,
+        records=1,
+        frame=1,
+    )
+
+
+def apply(room: Room, record: Record) -> Room:
+    """Fold one record into the room. Records are trusted: they were checked before they were written.
+
+    Raises:
+        ValueError: for a second `Opened`.
+    """
+    room = replace(room, records=room.records + 1, at=record.at)
+    changed = _fold(room, record)
+    return replace(changed, frame=changed.frame + 1) if tells(changed, record) else changed
+
+
+def tells(after: Room, record: Record) -> bool:
+    """Say whether a record gives the viewers a numbered frame.
+
+    A ready that completes the round does not: the resolution follows in the same step.
+    """
+    return not (isinstance(record, Closed | Voided) or (isinstance(record, Readied) and after.all_ready))
+
+
+def _fold(room: Room, record: Record) -> Room:
+    match record:
+        case Seated(seat=seat):
+            room = room.seat(seat, arrived=True)
+            if not all(each.arrived for each in room.seats):
+                return room
+            state = room.game.start(room.options, room.dice)
+            return _decide_next(replace(room, phase="playing", state=state))
+        case Readied(seat=seat, round=number, draft=draft, orders=orders):
+            return room.seat(seat, ready=True, sealed=(number, draft), draft=Draft(draft, orders))
+        case Unreadied(seat=seat):
+            return room.seat(seat, ready=False, sealed=None)
+        case Resolved(orders=orders):
+            return _resolve(room, MappingProxyType(dict(zip(room.acting, orders, strict=True))))
+        case DrawOffered(seat=seat, round=number):
+            return replace(room.seat(seat, offered=number), draw_offer=seat)
+        case DrawAnswered(accepted=True):
+            return _over(room, Outcome(winner=None, reason="agreement"))
+        case DrawAnswered():
+            return replace(room, draw_offer=None)
+        case Resigned(seat=seat):
+            return _over(room, Outcome(winner=_other(seat), reason="resignation"))
+        case Claimed(seat=seat):
+            return _over(room, Outcome(winner=seat, reason="absence"))
+        case RematchAsked(seat=seat):
+            return room.seat(seat, rematch=True)
+        case Closed():
+            return replace(room, phase="closed", deadline=None)
+        case Voided():
+            return replace(room, phase="void", deadline=None)
+        case Opened():
+            raise ValueError("a room opens once")
+        case _:
+            assert_never(record)
+
+
+def _resolve(room: Room, orders: Mapping[Seat, Any]) -> Room:
+    state, events = room.game.resolve(room.state, orders, room.dice)
+    room = replace(
+        room,
+        state=state,
+        seats=tuple(seat.next_round() for seat in room.seats),
+        draw_offer=None,
+        played=(*room.played, Played(orders, events)),
+        resolved_at=room.at,
+    )
+    outcome = room.game.outcome(state)
+    return _decide_next(room) if outcome is None else _over(room, outcome)
+
+
+def _decide_next(room: Room) -> Room:
+    due = room.game.phase(room.state)
+    deadline = None if due.span is None else Millis(room.at + due.reveal + due.span)
+    return replace(room, due=due, deadline=deadline, began=room.at)
+
+
+def _over(room: Room, outcome: Outcome) -> Room:
+    return replace(room, phase="over", outcome=outcome, draw_offer=None, deadline=Millis(room.at + LINGER_MS))
+
+
+def _other(seat: Seat) -> Seat:
+    return Seat(1 - seat)
+
+
+def round_of(room: Room) -> Round:
+    """Give the number of the decision that is due, or of the last one once the match is over."""
+    return room.due.round if room.due is not None else Round(0)

@@ -1,0 +1,124 @@
+"""The one door by which anything leaves a room: what each kind of viewer is shown and told.
+
+Frames are a function of the room after a record, so that the journal alone gives them again, byte for byte.
+"""
+
+from typing import Any
+
+from protocol.ids import Millis, Round, Seat, Viewer
+from protocol.messages import (
+    GameView,
+    History,
+    MatchRecord,
+    OwnDraft,
+    Presence,
+    RoomClosed,
+    RoomNews,
+    RoomTable,
+    RoomView,
+    RoundTold,
+    Table,
+)
+from server.archive.records import Closed, DrawAnswered, DrawOffered, Readied, Record, RematchAsked, Unreadied, Voided
+from server.rooms.clock import level, shown_claim_at
+from server.rooms.effects import Tell
+from server.rooms.room import Room, round_of, tells
+
+
+def frames(room: Room, record: Record) -> tuple[Tell, ...]:
+    """Tell every kind of viewer of a record. `room`: after that record."""
+    if isinstance(record, Closed | Voided):
+        reason = "void" if isinstance(record, Voided) else record.reason
+        return (Tell("everyone", RoomClosed(room=room.id, reason=reason)),)
+    if not tells(room, record):
+        return ()
+    accepted = isinstance(record, DrawAnswered) and record.accepted
+    if isinstance(record, Readied | Unreadied | DrawOffered | DrawAnswered | RematchAsked) and not accepted:
+        return (Tell("everyone", RoomTable(room=room.id, n=room.frame, table=table(room))),)
+    if room.phase == "over":
+        return (Tell("everyone", whole(room, "everyone")),)
+    return tuple(Tell(viewer, whole(room, viewer)) for viewer in viewers(room))
+
+
+def viewers(room: Room) -> tuple[Viewer, ...]:
+    """Give the kinds of viewers of a running match, seats first."""
+    return (*(Seat(seat) for seat in range(len(room.seats))), "spectator")
+
+
+def whole(room: Room, viewer: Viewer) -> RoomView:
+    """Give the whole view that a viewer has now."""
+    return RoomView(room=room.id, n=room.frame, table=table(room), view=_game_view(room, viewer))
+
+
+def table(room: Room) -> Table:
+    """Give the public part, the same for all."""
+    return Table(
+        phase=room.phase,
+        options=room.options,
+        players=tuple(seat.shown for seat in room.seats),
+        round=round_of(room),
+        at=room.at,
+        deadline=room.deadline if room.phase in ("gathering", "playing") else None,
+        arrived=tuple(seat.arrived for seat in room.seats),
+        ready=tuple(seat.ready for seat in room.seats),
+        draw_offer=room.draw_offer,
+        outcome=room.outcome,
+        rematch=tuple(seat.rematch for seat in room.seats),
+    )
+
+
+def own_draft(room: Room, seat: Seat) -> OwnDraft | None:
+    """Give a seat the draft that stands for it, `None` where there is nothing to plan."""
+    if seat not in room.acting or room.due is None:
+        return None
+    state = room.seats[seat]
+    number, orders = (0, None) if state.draft is None else (state.draft.number, state.draft.orders)
+    return OwnDraft(room=room.id, round=room.due.round, draft=number, orders=orders, ready=state.ready)  # type: ignore[arg-type]
+
+
+def presence(room: Room, now: Millis) -> Presence:
+    """Give what everyone is shown of the connections."""
+    seats = range(len(room.seats))
+    return Presence(
+        room=room.id,
+        levels=tuple(level(seat, now) for seat in room.seats),
+        claim_at=tuple(shown_claim_at(room, Seat(seat), now) for seat in seats),
+        watchers=room.watchers,
+    )
+
+
+def history(room: Room, viewer: Viewer, first: Round, last: Round, request: int) -> History:
+    """Give resolved rounds `first` to `last` as this viewer was told them."""
+    as_seen: Viewer = "everyone" if room.phase == "over" else viewer
+    rounds = tuple(
+        RoundTold(round=Round(number), told=_told(room, room.played[number].events, as_seen))
+        for number in range(first, min(last + 1, len(room.played)))
+    )
+    return History(rq=request, room=room.id, rounds=rounds)
+
+
+def record_text(room: Room, request: int) -> MatchRecord:
+    """Give the record of a match that is over (section 11)."""
+    names = tuple(seat.shown.name for seat in room.seats)
+    orders = tuple(played.orders for played in room.played)
+    return MatchRecord(rq=request, room=room.id, text=room.game.record(room.options, names, orders, room.outcome))
+
+
+def snapshot(room: Room, viewer: Viewer, now: Millis) -> tuple[RoomNews, ...]:
+    """Give all that a viewer who enters now is to be told, one whole view first."""
+    news: list[RoomNews] = [whole(room, viewer)]
+    if isinstance(viewer, int) and (draft := own_draft(room, viewer)) is not None:
+        news.append(draft)
+    return (*news, presence(room, now))
+
+
+def _game_view(room: Room, viewer: Viewer) -> GameView | None:
+    if room.state is None:
+        return None
+    view: GameView = room.game.view(room.state, "everyone" if room.phase == "over" else viewer)
+    return view
+
+
+def _told(room: Room, events: tuple[Any, ...], viewer: Viewer) -> tuple[Any, ...]:
+    shown = (room.game.show(room.state, event, viewer) for event in events)
+    return tuple(event for event in shown if event is not None)
