@@ -1,4 +1,4 @@
-"""A map made ready to play on: what a figure of each kind can do from each cell and facing, worked out once.
+"""A map made ready to play on: what a figure of each kind can do from each cell and facing, worked out but once.
 
 Nothing here depends on where other figures stand; that comes in as masks of occupied cells.
 """
@@ -101,26 +101,32 @@ class Stance:
 
 
 class Ground:
-    """One map under one rulebook."""
+    """One map under one rulebook.
 
-    __slots__ = ("_stances", "blast", "blast_names", "capture", "key")
+    `blast`, `blast_names`: the cells that a shell hits, by its target. `capture`: the capture fields.
+    """
+
+    __slots__ = ("_patterns", "_stances", "_terrain", "_trails", "blast", "blast_names", "capture")
 
     def __init__(self, rulebook: Rulebook, map: Map) -> None:
-        self.key = map.key
         self.capture = map.capture
         blast = next((pattern.blast for pattern in rulebook.patterns if pattern.targets), ())
         self.blast = tuple(_around(cell, blast) for cell in range(CELLS))
         self.blast_names = tuple(names_of(mask) for mask in self.blast)
-        trails = _Trails(map.terrain)
-        self._stances = tuple(
-            _stance(kind, pattern, cell, facing, map.terrain, trails)
-            for kind, pattern in enumerate(rulebook.patterns)
-            for cell in range(CELLS)
-            for facing in range(4)
-        )
+        self._patterns = rulebook.patterns
+        self._terrain = map.terrain
+        self._trails = _Trails(map.terrain)
+        self._stances: list[Stance | None] = [None] * (len(rulebook.patterns) * CELLS * 4)
 
     def stance(self, figure: Figure) -> Stance:
-        return self._stances[(figure.kind * CELLS + figure.cell) * 4 + figure.facing]
+        """Give what a figure can do, worked out when it is first asked for: most stances never are."""
+        index = (figure.kind * CELLS + figure.cell) * 4 + figure.facing
+        stance = self._stances[index]
+        if stance is None:
+            pattern = self._patterns[figure.kind]
+            stance = _stance(figure.kind, pattern, figure.cell, figure.facing, self._terrain, self._trails)
+            self._stances[index] = stance
+        return stance
 
 
 def _around(cell: int, offsets: tuple[tuple[int, int], ...]) -> int:
