@@ -1,0 +1,74 @@
+"""Invitations by link: made by a host, taken up by whoever has the code (design.md 4, 5)."""
+
+from collections.abc import Callable
+
+from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
+from protocol.messages import GameOptions
+from server.lobby.backends import Assignment, Backend, Invitation
+from server.lobby.link import Link
+from server.lobby.placement import Placement
+from server.lobby.refused import Refused
+from server.lobby.settings import LobbySettings
+from server.now import Now
+
+
+class Invites:
+    def __init__(
+        self,
+        backend: Backend,
+        link: Link,
+        placement: Placement,
+        now: Now,
+        new_id: Callable[[], str],
+        settings: LobbySettings,
+    ) -> None:
+        self._backend = backend
+        self._link = link
+        self._placement = placement
+        self._now = now
+        self._new_id = new_id
+        self._settings = settings
+
+    async def offer(self, host: PlayerId, name: str, options: GameOptions) -> Invitation:
+        """Make an invitation. Raises: Refused, `too_many_rooms`."""
+        now = self._now()
+        made = Invitation(InviteCode(self._new_id()), host, name, options, Millis(now + self._settings.invitation_ms))
+        if not await self._link.ask(self._backend.offer(made, self._settings.friend_rooms, now)):
+            raise Refused("too_many_rooms")
+        return made
+
+    async def accept(self, guest: PlayerId, name: str, code: InviteCode) -> Assignment:
+        """Turn an invitation into a room; the guest who has done so may ask again and gets the same room.
+
+        Raises:
+            Refused: `unknown_invitation`, `own_invitation`, `host_away`, `already_playing`, `too_many_rooms`.
+        """
+        now = self._now()
+        found = await self._link.ask(self._backend.invitation(code, now))
+        if found is None:
+            raise Refused("unknown_invitation")
+        if isinstance(found, Assignment):
+            if guest not in found.players or found.until <= now:
+                raise Refused("unknown_invitation")
+            return found
+        if found.host == guest:
+            raise Refused("own_invitation")
+        near: tuple[NodeId, ...] = (self._placement.node,)
+        node = await self._placement.node_for(near)
+        made = Assignment(
+            room=RoomId(self._new_id()),
+            node=node.id,
+            url=node.url,
+            options=found.options,
+            players=(found.host, guest),
+            names=(found.name, name),
+            until=Millis(now + self._settings.gathering_ms),
+            since=(None, None),
+            quick=False,
+            invitation=code,
+        )
+        answer = await self._link.ask(self._backend.accept(made, self._settings.friend_rooms, now))
+        if answer != "made":
+            raise Refused(answer)
+        self._placement.note(made)
+        return made

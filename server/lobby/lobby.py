@@ -1,0 +1,223 @@
+"""The lobby: the one object that the edge and the composition root talk to about everything before a match."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import aclosing, suppress
+from typing import get_args
+
+from protocol import messages
+from protocol.ids import GameKey, InviteCode, Millis, Mode, NodeId, PlayerId, RoomId
+from protocol.messages import GameOptions, LiveMatch, RoomPlace, Searching
+from server.games.api import AnyGame, Illegal
+from server.lobby.backends import Assignment, Backend, BackendDown, Pool, pool_of
+from server.lobby.invites import Invites
+from server.lobby.link import Link
+from server.lobby.placement import Placement
+from server.lobby.presence import Connected, News
+from server.lobby.queue import Notify, Queue
+from server.lobby.refused import Refused
+from server.lobby.settings import LobbySettings
+from server.now import Now
+
+
+class Lobby:
+    """What this node knows and does before a match. The requests raise `Refused` and change nothing then."""
+
+    def __init__(
+        self,
+        *,
+        backend: Backend,
+        games: Callable[[GameKey], AnyGame],
+        now: Now,
+        notify: Notify,
+        node: NodeId,
+        url: str,
+        new_id: Callable[[], str],
+        settings: LobbySettings,
+        jitter: Callable[[], float] = random.random,
+    ) -> None:
+        """Put a lobby together.
+
+        `notify` delivers a message to all sockets of a player on this node, and drops it where there are none.
+        `url`: where clients reach this node. `new_id` gives unguessable names of 6 to 24 URL-safe characters.
+        """
+        self._backend = backend
+        self._games = games
+        self._now = now
+        self._settings = settings
+        self._modes = {key: games(key).facts.modes for key in get_args(GameKey)}
+        pools = tuple(Pool(key, mode) for key, modes in self._modes.items() for mode in modes)
+        self._link = Link(now, jitter, settings)
+        self._connected = Connected(now)
+        self._placement = Placement(backend, self._link, now, node, url, settings)
+        self._news = News(
+            backend, self._link, now, node, url, pools, settings, playing_here=lambda: self._placement.playing
+        )
+        self._queue = Queue(
+            backend,
+            self._link,
+            self._placement,
+            self._connected,
+            self._news,
+            games,
+            now,
+            notify,
+            new_id,
+            settings,
+        )
+        self._invites = Invites(backend, self._link, self._placement, now, new_id, settings)
+        self._due = asyncio.Event()
+
+    # --- what players ask ---------------------------------------------------------------------------
+
+    async def search(self, player: PlayerId, name: str, game: GameKey, mode: Mode) -> Searching:
+        """Look for an opponent; asked again it keeps the time already waited, another mode replaces the search.
+
+        Raises:
+            Refused: `unknown_game`, `unknown_mode`, `already_playing`, `matching_down`, `server_busy`.
+        """
+        if game not in self._modes:
+            raise Refused("unknown_game")
+        if mode not in self._modes[game]:
+            raise Refused("unknown_mode")
+        async with self._link.admitted():
+            searching = await self._queue.search(player, name, Pool(game, mode))
+        self._due.set()
+        return searching
+
+    async def cancel(self, player: PlayerId) -> None:
+        """Stop looking. Never refused: what the back end cannot hear now it is told later."""
+        with suppress(BackendDown):
+            await self._queue.cancel(player)
+
+    async def invite(self, player: PlayerId, name: str, options: GameOptions) -> tuple[InviteCode, Millis]:
+        """Make an invitation link that lives until the moment given.
+
+        Raises:
+            Refused: `unknown_map` and the like, `too_many_rooms`, `matching_down`, `server_busy`.
+        """
+        pool = pool_of(options)
+        if pool.mode not in self._modes.get(pool.game, ()):
+            raise Refused("unknown_mode")
+        try:
+            self._games(pool.game).check_options(options)
+        except Illegal as illegal:
+            raise Refused(illegal.code) from None
+        async with self._link.admitted():
+            made = await self._invites.offer(player, name, options)
+        self._queue.look_at((player,))
+        return made.code, made.until
+
+    async def join(self, player: PlayerId, name: str, code: InviteCode) -> Assignment:
+        """Take an invitation up; both players are told `found`.
+
+        Raises:
+            Refused: `unknown_invitation`, `own_invitation`, `host_away`, `already_playing`, `too_many_rooms`,
+                `matching_down`, `server_busy`.
+        """
+        async with self._link.admitted():
+            made = await self._invites.accept(player, name, code)
+        self._queue.look_at(made.players)
+        self._due.set()
+        return made
+
+    async def news(self) -> messages.Lobby:
+        """Say who is here, over all nodes; at most a second old."""
+        return await self._news.latest()
+
+    # --- where rooms are ------------------------------------------------------------------------------
+
+    async def assignment(self, room: RoomId) -> Assignment | None:
+        """Give the assignment of a room that is reserved and may be opened. Raises: Refused, `server_busy`."""
+        return await self._placement.assignment(room)
+
+    async def where(self, room: RoomId) -> RoomPlace | None:
+        """Find a room: `url` is empty for this node; `None` where it is nowhere. Raises: Refused, `server_busy`."""
+        return await self._placement.where(room)
+
+    async def rooms_of(self, player: PlayerId) -> tuple[RoomPlace, ...]:
+        """Find the rooms in which a player has a seat; only those here while the back end does not answer."""
+        return await self._placement.rooms_of(player)
+
+    # --- what the edge and the rooms of this node say ---------------------------------------------------
+
+    def connected(self, player: PlayerId) -> None:
+        """A player has one more connection to this node; it is told how its search stands."""
+        self._connected.add(player)
+        self._queue.look_at((player,), tell=True)
+        self._due.set()
+
+    def disconnected(self, player: PlayerId) -> None:
+        """A player has one connection less; who has none anywhere for 15 s loses the search."""
+        if self._connected.remove(player):
+            self._queue.stepped_away(player)
+            self._due.set()
+
+    def room_opened(self, room: RoomId, players: tuple[PlayerId, ...], *, quick: bool = True) -> None:
+        """A room runs on this node. `quick` counts where there was no assignment: its players search nothing else."""
+        self._placement.opened(room, players, quick)
+        self._due.set()
+
+    def room_ended(self, room: RoomId) -> None:
+        """A room of this node is gone."""
+        self._placement.ended(room)
+        self._news.withdraw(room)
+        self._due.set()
+
+    def publish_live(self, match: LiveMatch) -> None:
+        """Offer a match of this node to watch, as a spectator may see it now."""
+        self._news.publish(match)
+
+    async def no_show(self, assignment: Assignment, arrived: tuple[bool, ...]) -> None:
+        """Not all came in time: who did is first in line again, who did not loses the search."""
+        await self._queue.no_show(assignment, arrived)
+        self._due.set()
+
+    # --- what it does by itself ---------------------------------------------------------------------------
+
+    @property
+    def healthy(self) -> bool:
+        """Whether the back end answers."""
+        return self._link.healthy
+
+    async def run(self) -> None:
+        """Pair, beat, listen and come back after losses, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._listen())
+            tasks.create_task(self._keep_ticking())
+
+    async def tick(self) -> None:
+        """Do once all that is due now. A back end that does not answer is noticed, and tried again when that is due."""
+        with suppress(BackendDown):
+            if not self._link.healthy:
+                if self._now() < self._link.retry_at:
+                    return
+                await self._placement.beat()
+                self._link.found()
+                self._queue.look_at_all()
+                await self._placement.announce()
+            await self._placement.tell()
+            await self._news.tell()
+            await self._queue.tick()
+
+    async def _keep_ticking(self) -> None:
+        while True:
+            self._due.clear()
+            await self.tick()
+            wait_ms = self._settings.busy_tick_ms if self._queue.busy else self._settings.tick_ms
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._due.wait(), wait_ms / 1000)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with aclosing(self._backend.wakes()) as wakes:
+                    async for wake in wakes:
+                        self._queue.look_at(wake.players)
+                        if wake.pool is not None:
+                            self._queue.stir(wake.pool)
+                        self._due.set()
+            except BackendDown:
+                self._link.lost()
+            await asyncio.sleep(max(0, self._link.retry_at - self._now()) / 1000)

@@ -1,0 +1,187 @@
+"""Which node has a room, and which one gets the next (design.md 5, 6)."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from protocol.ids import Millis, NodeId, PlayerId, RoomId
+from protocol.messages import RoomPlace
+from server.lobby.backends import Assignment, Backend, BackendDown, Node, OpenRoom
+from server.lobby.link import Link
+from server.lobby.refused import Refused
+from server.lobby.settings import LobbySettings
+from server.now import Now
+
+
+def choose(nodes: Sequence[Node], near: Sequence[NodeId], near_load: int) -> Node:
+    """Choose the least loaded node, or one of `near` that has at most `near_load` rooms more.
+
+    `nodes` must not be empty. Among equals the order of `near`, then of `nodes`, decides.
+    """
+    least = min(nodes, key=lambda node: node.load)
+    by_id = {node.id: node for node in nodes}
+    close = [by_id[key] for key in near if key in by_id and by_id[key].load <= least.load + near_load]
+    return min(close, key=lambda node: node.load, default=least)
+
+
+class Placement:
+    """The rooms of this node, said to all, and the way to those of other nodes."""
+
+    def __init__(self, backend: Backend, link: Link, now: Now, node: NodeId, url: str, settings: LobbySettings) -> None:
+        self._backend = backend
+        self._link = link
+        self._now = now
+        self._settings = settings
+        self.node = node
+        self.url = url
+        self._here: dict[RoomId, OpenRoom] = {}
+        self._unsaid: dict[RoomId, OpenRoom] = {}  # opened or ended, and the back end has not heard
+        self._ended: dict[RoomId, Millis] = {}
+        self._known: dict[RoomId, Assignment] = {}
+        self._given: deque[tuple[Millis, NodeId]] = deque()
+        self._beat_at = Millis(0)
+        self._announce_at = Millis(0)
+
+    # --- rooms of this node -----------------------------------------------------------------------
+
+    def opened(self, room: RoomId, players: tuple[PlayerId, ...], quick: bool) -> None:
+        made = self._known.get(room)
+        self._here[room] = self._unsaid[room] = OpenRoom(room, self.node, players, made.quick if made else quick)
+
+    def ended(self, room: RoomId) -> None:
+        self._known.pop(room, None)
+        self._ended[room] = self._now()
+        gone = self._here.pop(room, None)
+        if gone is not None:
+            self._unsaid[room] = gone
+
+    @property
+    def playing(self) -> int:
+        return len({player for room in self._here.values() for player in room.players})
+
+    def seated(self, player: PlayerId) -> tuple[RoomId, ...]:
+        return tuple(sorted(room.room for room in self._here.values() if player in room.players))
+
+    def note(self, made: Assignment) -> None:
+        """Remember an assignment, so that it survives a loss of the back end."""
+        if made.room not in self._ended:
+            self._known[made.room] = made
+
+    def drop(self, room: RoomId) -> None:
+        self._known.pop(room, None)
+
+    # --- saying so --------------------------------------------------------------------------------
+
+    async def tell(self) -> None:
+        """Say what is due: opened and ended rooms at once, a beat every `beat_ms`, every room now and then."""
+        now = self._now()
+        for room in tuple(self._unsaid.values()):
+            await self._tell_room(room, now)
+        if now >= self._beat_at:
+            await self.beat()
+        if now >= self._announce_at:
+            self._announce_at = Millis(now + self._settings.announce_ms)
+            self._unsaid = dict(self._here)
+        self._forget_old(now)
+
+    async def beat(self) -> None:
+        """Say that this node lives; where it was not known, say everything else again."""
+        now = self._now()
+        self._beat_at = Millis(now + self._settings.beat_ms)
+        if not await self._link.ask(self._backend.beat(Node(self.node, self.url, len(self._here)), now)):
+            await self.announce()
+
+    async def announce(self) -> None:
+        """Say every room and every assignment again, after the back end may have lost them."""
+        now = self._now()
+        for room in tuple(self._here.values()):
+            await self._tell_room(room, now)
+        for made in tuple(self._known.values()):
+            if made.until > now and not await self._link.ask(self._backend.restore(made, now)):
+                self.drop(made.room)
+
+    async def _tell_room(self, room: OpenRoom, now: Millis) -> None:
+        if room.room in self._here:
+            await self._link.ask(self._backend.open_room(room, now))
+        else:
+            idle = tuple(player for player in room.players if not self.seated(player))
+            await self._link.ask(self._backend.end_room(room, idle, now))
+        if self._unsaid.get(room.room) is room:
+            del self._unsaid[room.room]
+
+    def _forget_old(self, now: Millis) -> None:
+        old = now - self._settings.gathering_ms - self._settings.lapse_ms
+        self._ended = {room: at for room, at in self._ended.items() if at > old}
+        self._known = {room: made for room, made in self._known.items() if made.until > old}
+
+    # --- finding ----------------------------------------------------------------------------------
+
+    async def node_for(self, near: Sequence[NodeId]) -> Node:
+        """Choose the node of a new room; rooms given away since the last beats are counted in."""
+        now = self._now()
+        while self._given and self._given[0][0] + self._settings.beat_ms <= now:
+            self._given.popleft()
+        given = [node for _, node in self._given]
+        nodes = [
+            Node(node.id, node.url, node.load + given.count(node.id))
+            for node in await self._link.ask(self._backend.nodes(now))
+        ]
+        chosen = choose(nodes or [Node(self.node, self.url, 0)], near, self._settings.near_load)
+        self._given.append((now, chosen.id))
+        return chosen
+
+    def at(self, made: Assignment) -> RoomPlace:
+        """Say where to go for an assignment."""
+        return RoomPlace(made.room, "" if made.node == self.node else made.url)
+
+    async def assignment(self, room: RoomId) -> Assignment | None:
+        """Give the assignment of a room that may still be opened. Raises: Refused."""
+        if room in self._ended:
+            return None
+        made = self._known.get(room)
+        if made is None:
+            try:
+                made = await self._link.ask(self._backend.assignment(room, self._now()))
+            except BackendDown:
+                raise Refused("server_busy") from None
+            if made is not None:
+                self.note(made)
+        return made if made is not None and made.until > self._now() else None
+
+    async def where(self, room: RoomId) -> RoomPlace | None:
+        """Find a room. `None`: it is nowhere. Raises: Refused."""
+        if room in self._here:
+            return RoomPlace(room, "")
+        made = self._known.get(room)
+        if made is not None and made.until > self._now():
+            return self.at(made)
+        if room in self._ended:
+            return None
+        try:
+            return await self._link.ask(self._find(room))
+        except BackendDown:
+            raise Refused("server_busy") from None
+
+    async def rooms_of(self, player: PlayerId) -> tuple[RoomPlace, ...]:
+        """Find the rooms of a player; only those of this node while the back end does not answer."""
+        here = self.seated(player)
+        try:
+            rooms = set(await self._link.ask(self._backend.rooms_of(player, self._now())))
+            places = [await self._link.ask(self._find(room)) for room in sorted(rooms - set(here) - set(self._ended))]
+        except BackendDown:
+            places = []
+        return tuple(RoomPlace(room, "") for room in here) + tuple(place for place in places if place is not None)
+
+    async def lives(self, room: RoomId) -> bool:
+        """Say whether a room is anywhere that answers. Raises: BackendDown."""
+        return room in self._here or await self._link.ask(self._find(room)) is not None
+
+    async def _find(self, room: RoomId) -> RoomPlace | None:
+        now = self._now()
+        node = await self._backend.place(room, now)
+        if node is None:
+            return None
+        if node == self.node:  # reserved here and not opened yet; else this node has been started anew and lost it
+            made = await self._backend.assignment(room, now)
+            return RoomPlace(room, "") if made is not None else None
+        url = next((n.url for n in await self._backend.nodes(now) if n.id == node), None)
+        return RoomPlace(room, url) if url is not None else None

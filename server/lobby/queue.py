@@ -1,0 +1,295 @@
+"""Quick match: the wishes of the players connected here, and how they become rooms (design.md 5).
+
+A wish is what this node remembers of a search. It is compared with what the back end knows again and again; so a lost
+message, a lost back end or a dead node costs a player a moment, never the place in the line.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from protocol.ids import GameKey, Millis, PlayerId, RoomId
+from protocol.messages import Found, LobbyNews, SearchEnded, Searching
+from server.games.api import AnyGame
+from server.lobby.backends import (
+    Assignment,
+    Backend,
+    BackendDown,
+    Busy,
+    Pool,
+    Standing,
+    Ticket,
+    TicketId,
+    Waiter,
+    pool_of,
+)
+from server.lobby.link import Link
+from server.lobby.pairing import pair
+from server.lobby.placement import Placement
+from server.lobby.presence import Connected, News
+from server.lobby.refused import Refused
+from server.lobby.settings import LobbySettings
+from server.now import Now
+
+Notify = Callable[[PlayerId, LobbyNews], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wish:
+    """A search of a player connected here. `others`: what the player was told last."""
+
+    ticket: Ticket
+    others: int | None = None
+
+
+class Queue:
+    def __init__(
+        self,
+        backend: Backend,
+        link: Link,
+        placement: Placement,
+        connected: Connected,
+        news: News,
+        games: Callable[[GameKey], AnyGame],
+        now: Now,
+        notify: Notify,
+        new_id: Callable[[], str],
+        settings: LobbySettings,
+    ) -> None:
+        self._backend = backend
+        self._link = link
+        self._placement = placement
+        self._connected = connected
+        self._news = news
+        self._games = games
+        self._now = now
+        self._notify = notify
+        self._new_id = new_id
+        self._settings = settings
+        self._wishes: dict[PlayerId, Wish] = {}
+        self._told: dict[PlayerId, RoomId] = {}  # the room each was sent to last
+        self._watched: set[PlayerId] = set()  # connected here, and something may happen to them
+        self._look: dict[PlayerId, bool] = {}  # to be looked at soon; `True`: and to be told how they stand
+        self._stepped_away: set[PlayerId] = set()
+        self._withdrawn: set[PlayerId] = set()  # cancelled here, and the back end may not have heard
+        self._stirred: set[Pool] = set()
+        self._keep_at = Millis(0)
+
+    # --- what players ask ---------------------------------------------------------------------------
+
+    async def search(self, player: PlayerId, name: str, pool: Pool) -> Searching:
+        """Put a player into the line, or leave it there. Raises: Refused, `already_playing`; BackendDown."""
+        self._withdrawn.discard(player)
+        wish = self._wishes.get(player)
+        ticket = await self._enter(self._ticket(player, name, pool, self._now(), returned=False))
+        if isinstance(ticket, Busy):
+            self.look_at((player,), tell=True)
+            raise Refused("already_playing")
+        if wish is not None and wish.ticket.pool != pool:
+            self._notify(player, SearchEnded(reason="elsewhere"))
+        self._remember(ticket)
+        return await self._told_searching(ticket)
+
+    async def cancel(self, player: PlayerId) -> None:
+        """Take a player out of the line; holds also while the back end does not answer."""
+        if self._wishes.pop(player, None) is not None:
+            self._notify(player, SearchEnded(reason="cancelled"))
+        self._withdrawn.add(player)
+        await self._withdraw()
+
+    async def no_show(self, made: Assignment, arrived: tuple[bool, ...]) -> None:
+        """Put who came back to the front with the time already waited; who did not come loses the search."""
+        self._placement.drop(made.room)
+        pool = pool_of(made.options)
+        tickets = tuple(
+            self._ticket(player, name, pool, since, returned=True) if here and since is not None else None
+            for player, name, since, here in zip(made.players, made.names, made.since, arrived, strict=True)
+        )
+        for ticket in tickets:
+            if ticket is not None:
+                self._remember(ticket)
+        with suppress(BackendDown):  # the wishes are put back when it is there again
+            await self._link.ask(self._backend.put_back(made, tickets, self._now()))
+        for player, ticket in zip(made.players, tickets, strict=True):
+            if ticket is not None:
+                self._notify(player, await self._told_searching(ticket))
+            elif made.quick:
+                self._wishes.pop(player, None)
+                self._notify(player, SearchEnded(reason="expired"))
+
+    # --- what the lobby does by itself --------------------------------------------------------------
+
+    def look_at(self, players: Iterable[PlayerId], *, tell: bool = False) -> None:
+        """Look soon at how these players stand; with `tell` say it to them even if they have heard it."""
+        for player in players:
+            if player in self._connected or player in self._wishes:
+                self._look[player] = tell or self._look.get(player, False)
+
+    def look_at_all(self) -> None:
+        """Look at everyone as soon as may be, after wakes may have been lost."""
+        self._keep_at = Millis(0)
+
+    def stir(self, pool: Pool) -> None:
+        self._stirred.add(pool)
+
+    def stepped_away(self, player: PlayerId) -> None:
+        if player in self._watched:
+            self._stepped_away.add(player)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to do before the next tick is due."""
+        return bool(self._look or self._stirred or self._stepped_away)
+
+    async def tick(self) -> None:
+        """Look at the players who are due, a bounded number of them, then pair. Raises: BackendDown."""
+        now = self._now()
+        for player in self._connected.gone_for(self._settings.gone_ms):
+            self._wishes.pop(player, None)
+            self._told.pop(player, None)
+            self._watched.discard(player)
+        await self._withdraw()
+        while self._stepped_away:
+            await self._link.ask(self._backend.step_away(self._stepped_away.pop(), now))
+        if now < self._link.quiet_until:
+            return
+        if now >= self._keep_at:
+            self._keep_at = Millis(now + self._settings.keep_ms)
+            self.look_at(self._watched)
+            self._stirred.update(wish.ticket.pool for wish in self._wishes.values())
+        await self._look_round(tuple(self._look)[: self._settings.batch])
+        for pool in tuple(self._stirred):
+            self._stirred.discard(pool)
+            await self._pair(pool)
+
+    async def _look_round(self, players: Sequence[PlayerId]) -> None:
+        tells = {player: self._look.pop(player) for player in players}
+        here = [player for player in players if player in self._connected]
+        before = {player: self._wishes.get(player) for player in here}
+        try:
+            standings = await self._link.ask(self._backend.keep(here, self._placement.node, self._now()))
+        except BackendDown:
+            for player in players:
+                self.look_at((player,), tell=tells[player])
+            raise
+        for player, standing in zip(here, standings, strict=True):
+            if self._wishes.get(player) is not before[player] or player in self._withdrawn:
+                self.look_at((player,), tell=tells[player])  # the player did something meanwhile
+            else:
+                await self._compare(player, standing, tells[player])
+
+    async def _compare(self, player: PlayerId, standing: Standing, tell: bool) -> None:
+        """Bring the wish of a player and what the back end knows together, and say what is news."""
+        self._tell_found(player, standing.gathering, tell)
+        wish, ticket = self._wishes.get(player), standing.ticket
+        if standing.state == "open" and ticket is not None:
+            if wish is not None and wish.ticket.pool != ticket.pool:
+                self._wishes.pop(player)
+                self._notify(player, SearchEnded(reason="elsewhere"))
+            else:
+                await self._go_on(player, wish, ticket, tell)
+        elif wish is not None:
+            match standing.state:
+                case "cancelled":
+                    self._end(player, "cancelled")
+                case "absent":
+                    self._end(player, "expired")
+                case "seated":
+                    self._wishes.pop(player)
+                case "claimed" if standing.gathering:
+                    pass
+                case _:  # lost, lapsed through a fault of ours, or the room was never opened
+                    await self._put_back(player, wish, returned=standing.state == "claimed")
+        if player in self._wishes or standing.gathering or standing.hosting:
+            self._watched.add(player)
+        else:
+            self._watched.discard(player)
+
+    async def _go_on(self, player: PlayerId, wish: Wish | None, ticket: Ticket, tell: bool) -> None:
+        others = await self._others(ticket.pool)
+        news = tell or (wish is not None and wish.others != others)
+        self._wishes[player] = Wish(ticket, others if news else (wish.others if wish else None))
+        if news:
+            self._notify(player, self._searching(ticket, others))
+
+    async def _put_back(self, player: PlayerId, wish: Wish, *, returned: bool) -> None:
+        again = replace(wish.ticket, id=TicketId(self._new_id()), returned=wish.ticket.returned or returned)
+        ticket = await self._enter(again)
+        if isinstance(ticket, Busy):
+            self._wishes.pop(player, None)
+        else:
+            self._remember(ticket)
+            self._notify(player, await self._told_searching(ticket))
+
+    def _tell_found(self, player: PlayerId, gathering: tuple[Assignment, ...], tell: bool) -> None:
+        for made in gathering:
+            if made.until > self._now() and (tell or self._told.get(player) != made.room):
+                self._told[player] = made.room
+                self._placement.note(made)
+                self._notify(player, Found(place=self._placement.at(made), until=made.until))
+
+    def _end(self, player: PlayerId, reason: Literal["cancelled", "expired"]) -> None:
+        self._wishes.pop(player, None)
+        self._notify(player, SearchEnded(reason=reason))
+
+    # --- pairing --------------------------------------------------------------------------------------
+
+    async def _pair(self, pool: Pool) -> None:
+        now = self._now()
+        line = await self._link.ask(self._backend.line(pool, self._settings.line, now))
+        for count, (front, back) in enumerate(pair(line.waiters, now), start=line.pairs):
+            made = await self._assignment(pool, front, back, count)
+            tickets = (front.ticket, back.ticket)
+            if not await self._link.ask(self._backend.claim(pool, tickets, made, count, self._now())):
+                self._stirred.add(pool)  # another node was faster: look again
+                return
+            self._placement.note(made)
+            self.look_at(made.players)
+
+    async def _assignment(self, pool: Pool, front: Waiter, back: Waiter, count: int) -> Assignment:
+        south, north = sorted((front.ticket, back.ticket), key=lambda ticket: ticket.since)
+        node = await self._placement.node_for((south.node, north.node))
+        return Assignment(
+            room=RoomId(self._new_id()),
+            node=node.id,
+            url=node.url,
+            options=self._games(pool.game).quick_options(pool.mode, count),
+            players=(south.player, north.player),
+            names=(south.name, north.name),
+            until=Millis(self._now() + self._settings.gathering_ms),
+            since=(south.since, north.since),
+            quick=True,
+        )
+
+    # --- small steps ----------------------------------------------------------------------------------
+
+    async def _enter(self, ticket: Ticket) -> Ticket | Busy:
+        """Enter the line; a room that died with its node does not count as being busy."""
+        entered = await self._link.ask(self._backend.enter(ticket, self._now()))
+        if isinstance(entered, Busy) and not await self._placement.lives(entered.room):
+            await self._link.ask(self._backend.forget(entered.room, ticket.player, self._now()))
+            entered = await self._link.ask(self._backend.enter(ticket, self._now()))
+        return entered
+
+    async def _withdraw(self) -> None:
+        for player in tuple(self._withdrawn):
+            await self._link.ask(self._backend.withdraw(player, self._now()))
+            self._withdrawn.discard(player)
+
+    def _remember(self, ticket: Ticket) -> None:
+        self._wishes[ticket.player] = Wish(ticket)
+        self._watched.add(ticket.player)
+        self._stirred.add(ticket.pool)
+
+    def _ticket(self, player: PlayerId, name: str, pool: Pool, since: Millis, *, returned: bool) -> Ticket:
+        return Ticket(TicketId(self._new_id()), player, name, pool, since, returned, self._placement.node)
+
+    async def _others(self, pool: Pool) -> int:
+        return max(0, await self._news.searching(pool) - 1)
+
+    async def _told_searching(self, ticket: Ticket) -> Searching:
+        return self._searching(ticket, await self._others(ticket.pool))
+
+    def _searching(self, ticket: Ticket, others: int) -> Searching:
+        return Searching(game=ticket.pool.game, mode=ticket.pool.mode, since=ticket.since, others=others)
