@@ -1,7 +1,8 @@
 """Write what other languages read instead of our types: `python -m protocol.generate`.
 
 `schema.json` is a JSON schema of both unions. A type of a game carries the game's name in front, so that a further
-game's `View` or `Orders` renames nothing.
+game's `View` or `Orders` renames nothing. `vectors/frames.json` holds golden frames: the examples as bytes in hex
+beside the message that they say.
 """
 
 import json
@@ -12,7 +13,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from protocol.codec import FRAME_BYTES, SUBPROTOCOL
+from protocol.codec import FRAME_BYTES, SUBPROTOCOL, encode
+from protocol.examples import FROM_CLIENT, FROM_SERVER
 from protocol.messages import ClientMessage, ServerMessage
 from protocol.refusals import RECONNECT, RETRY, CloseCode
 
@@ -89,9 +91,22 @@ def _portable(part: Any, names: dict[str, str]) -> Any:
             return part
 
 
+def frames() -> list[Json]:
+    """Give every example with its bytes, `direction` being who sends it."""
+    return [
+        {"name": name, "direction": direction, "hex": encode(message).hex(), "message": msgspec.to_builtins(message)}
+        for direction, examples in (("client", FROM_CLIENT), ("server", FROM_SERVER))
+        for name, message in examples.items()
+    ]
+
+
 def files() -> dict[Path, str]:
     """Give every generated file with the text that it must hold."""
-    return {FOLDER / "schema.json": json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"}
+    lines = ",\n".join(json.dumps(frame, ensure_ascii=False) for frame in frames())
+    return {
+        FOLDER / "schema.json": json.dumps(schema(), indent=2, ensure_ascii=False) + "\n",
+        FOLDER / "vectors" / "frames.json": f"[\n{lines}\n]\n",
+    }
 
 
 if __name__ == "__main__":
