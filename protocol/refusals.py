@@ -46,6 +46,11 @@ Refusal = Literal[
     "already_playing",  # a running match of yours comes first
     "room_full",  # no more spectators
     "record_unavailable",
+    # names
+    "name_too_short",
+    "name_too_long",
+    "name_unusable",  # letters and digits, with single spaces and - _ ' between them
+    "name_taken",  # by another player, or too much like another's
 ]
 
 REFUSALS: tuple[str, ...] = get_args(Refusal)
@@ -66,7 +71,7 @@ class CloseCode(IntEnum):
     FAILED = 1011
     RESTARTING = 1012
     NO_SESSION = 4401
-    FOREIGN_ORIGIN = 4403
+    OTHER_PROTOCOL = 4406
     TOO_MANY_CONNECTIONS = 4408
     TOO_SLOW = 4410
     TOO_FAST = 4429

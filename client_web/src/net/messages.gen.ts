@@ -293,6 +293,10 @@ export interface Refused {
     | 'lineup_incomplete'
     | 'match_running'
     | 'matching_down'
+    | 'name_taken'
+    | 'name_too_long'
+    | 'name_too_short'
+    | 'name_unusable'
     | 'no_offer'
     | 'no_rematch'
     | 'no_such_figure'
@@ -730,6 +734,10 @@ export const REFUSALS = [
   'lineup_incomplete',
   'match_running',
   'matching_down',
+  'name_taken',
+  'name_too_long',
+  'name_too_short',
+  'name_unusable',
   'no_offer',
   'no_rematch',
   'no_such_figure',
@@ -775,7 +783,7 @@ export const CLOSE_CODES = {
   1011: { name: 'FAILED', reconnect: true },
   1012: { name: 'RESTARTING', reconnect: true },
   4401: { name: 'NO_SESSION', reconnect: false },
-  4403: { name: 'FOREIGN_ORIGIN', reconnect: false },
+  4406: { name: 'OTHER_PROTOCOL', reconnect: false },
   4408: { name: 'TOO_MANY_CONNECTIONS', reconnect: false },
   4410: { name: 'TOO_SLOW', reconnect: true },
   4429: { name: 'TOO_FAST', reconnect: true },
