@@ -1,0 +1,98 @@
+"""The command line. `python -m server --help` says all."""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+
+import uvicorn
+import uvloop
+
+from server.app import Unreachable, build
+from server.settings import VARIABLES, BadSetting, Settings, read_settings
+
+BACKLOG = 2048
+FRAME_BYTES = 4096
+STOP_S = 5
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code."""
+    parser = argparse.ArgumentParser(prog="python -m server", description="The online home of SALVO.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    serve_command = commands.add_parser("serve", help="serve the game until stopped")
+    for variable, field in VARIABLES.items():
+        serve_command.add_argument(
+            f"--{field.replace('_', '-')}", dest=field, metavar="…", help=f"wins over {variable}"
+        )
+    given = vars(parser.parse_args(arguments))
+    given.pop("command")
+    try:
+        return serve(read_settings(os.environ, {field: text for field, text in given.items() if text is not None}))
+    except (BadSetting, Unreachable) as fault:
+        return _complain(str(fault))
+    except OSError as fault:
+        return _complain(f"{fault.strerror or fault}: {fault.filename or ''}".rstrip(": ") + ".")
+
+
+def serve(settings: Settings) -> int:
+    """Serve until SIGINT or SIGTERM. Raises: BadSetting, Unreachable, OSError before anything is served."""
+    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    listener = _listen(settings)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # uvicorn stops on them, then passes them on to this: a clean exit
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(_serve(settings, listener))
+
+
+async def _serve(settings: Settings, listener: socket.socket) -> int:
+    app = await build(settings)
+    config = uvicorn.Config(
+        app,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=25,
+        ws_per_message_deflate=False,
+        backlog=BACKLOG,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        lifespan="on",
+        timeout_graceful_shutdown=STOP_S,
+    )
+    server = uvicorn.Server(config)
+    host, port = listener.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    print(f"SALVO is served on http://{shown}:{port} - stop it with Ctrl-C.", flush=True)
+    await server.serve(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as fault:
+        listener.close()
+        raise BadSetting(
+            f"Cannot serve on {settings.host}:{settings.port} ({fault.strerror}). "
+            "Choose another port: make play PORT=8001."
+        ) from None
+    return listener
+
+
+def _complain(line: str) -> int:
+    print(line, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""The composition root: builds each thing once, and says in which order things start and stop."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+
+from protocol.ids import NodeId, PlayerId
+from server.archive.journal import Journal
+from server.archive.memory import MemoryJournal
+from server.edge.crowd import Crowd
+from server.edge.handshake import Gate
+from server.edge.host import Host
+from server.edge.http import Pages, with_headers
+from server.edge.news import NewsDesk
+from server.edge.rate import Limiter
+from server.edge.session import Sessions, site_secret
+from server.edge.socket import House
+from server.games.registry import game
+from server.lobby.backends import Backend
+from server.lobby.lobby import Lobby
+from server.lobby.memory import MemoryBackend
+from server.lobby.settings import LobbySettings
+from server.now import Now, server_clock
+from server.rooms.directory import Directory
+from server.settings import Settings
+
+KNOCKS_PER_SECOND = 0.5
+KNOCKS_BURST = 20
+RENAMES_PER_SECOND = 0.1
+RENAMES_BURST = 10
+
+log = logging.getLogger("salvo")
+
+
+class Unreachable(Exception):
+    """Something that the service was told to use is not there; the message says what to do."""
+
+
+async def build(settings: Settings, *, journal: Journal | None = None, now: Now | None = None) -> ASGIApp:
+    """Build the service as an ASGI app that starts and stops what it needs.
+
+    Raises:
+        Unreachable: if the Redis server does not answer.
+        OSError: if the data folder cannot be used.
+    """
+    now = now or server_clock()
+    node = NodeId(secrets.token_hex(4))
+    sessions = Sessions(site_secret(settings.secret, settings.data_folder))
+    lobby_settings = LobbySettings()
+    backend = _backend(settings, lobby_settings)
+    crowd = Crowd()
+    directory = Directory(journal or MemoryJournal(), now)
+    lobby = Lobby(
+        backend=backend,
+        games=game,
+        now=now,
+        notify=crowd.notify,
+        node=node,
+        url=settings.node_url,
+        new_id=lambda: secrets.token_urlsafe(9),
+        settings=lobby_settings,
+    )
+    host = Host(node, directory, lobby, crowd, now)
+    news = NewsDesk(lobby)
+    pages = Pages(settings.client_folder, sessions, lobby, Guests(), Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
+    gate = Gate(
+        sessions,
+        settings.origins,
+        House(directory, host, lobby, crowd, news, now),
+        Limiter(KNOCKS_PER_SECOND, KNOCKS_BURST),
+    )
+
+    @asynccontextmanager
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        # Start: 1 pairing and beats, 2 news. Stop: the same backwards, then the back end; sockets are closed before.
+        async with asyncio.TaskGroup() as tasks:
+            work = [tasks.create_task(lobby.run()), tasks.create_task(news.run())]
+            try:
+                yield
+            finally:
+                for task in reversed(work):
+                    task.cancel()
+        await backend.close()
+
+    app = Starlette(
+        routes=[WebSocketRoute("/socket", gate.open), *pages.routes()],
+        middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
+        lifespan=running,
+    )
+    return with_headers(app, settings.origins)
+
+
+def _backend(settings: Settings, numbers: LobbySettings) -> Backend:
+    if settings.redis is None:
+        return MemoryBackend(numbers)
+    raise NotImplementedError
+
+
+class Guests:
+    """Names for everyone."""
+
+    def new(self, languages: str) -> str:
+        return f"{'Gast' if languages.startswith('de') else 'Guest'} {secrets.randbelow(900) + 100}"
+
+    async def take(self, player: PlayerId, wanted: str) -> str:
+        return wanted[:20]

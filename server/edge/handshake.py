@@ -1,0 +1,57 @@
+"""Who may open a socket: origin, session, how many, how often."""
+
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.websockets import WebSocket
+
+from protocol.refusals import CloseCode
+from server.edge.rate import Limiter
+from server.edge.session import Sessions
+from server.edge.socket import House, Socket
+
+SUBPROTOCOL: Final = "salvo.1"
+
+
+class Gate:
+    """Turns a handshake into a running socket, or away."""
+
+    def __init__(self, sessions: Sessions, origins: Sequence[str], house: House, knocks: Limiter) -> None:
+        self._sessions = sessions
+        self._origins = frozenset(origins)
+        self._house = house
+        self._knocks = knocks
+
+    async def open(self, websocket: WebSocket) -> None:
+        """Serve one socket from its handshake to its end.
+
+        A foreign page and an address that knocks too often are turned away before the handshake is answered; what a
+        client has to tell apart is told by a close code.
+        """
+        address = websocket.client.host if websocket.client is not None else ""
+        now = self._house.now()
+        if not self._from_here(websocket) or self._knocks.exhausted(address, now):
+            self._knocks.spend(address, now)
+            await websocket.close()
+            return
+        session = self._sessions.of(websocket)
+        offered = websocket.scope.get("subprotocols", [])
+        await websocket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+        if session is None:
+            self._knocks.spend(address, now)
+            await websocket.close(CloseCode.NO_SESSION)
+        elif SUBPROTOCOL not in offered:
+            await websocket.close(CloseCode.OTHER_PROTOCOL)
+        elif not self._house.crowd.has_place(session.player):
+            await websocket.close(CloseCode.TOO_MANY_CONNECTIONS)
+        else:
+            await Socket(websocket, session, self._house).run()
+
+    def _from_here(self, websocket: WebSocket) -> bool:
+        """Say whether the page is ours. Programs send no origin: a browser always does, so that no page can hide."""
+        origin = websocket.headers.get("origin")
+        if origin is None:
+            return True
+        own = urlsplit(origin).netloc == websocket.headers.get("host", "")
+        return own or origin in self._origins

@@ -1,0 +1,175 @@
+"""What is not a socket: the page and its files, names, health. Every answer carries the same strict headers."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Protocol
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from protocol.ids import PlayerId
+from server.edge.rate import Limiter
+from server.edge.session import Session, Sessions
+from server.lobby.lobby import Lobby
+from server.lobby.refused import Refused
+from server.now import Now
+
+PAGES: Final = ("/", "/search/{mode}", "/room/{room}", "/i/{code}", "/friend", "/rules", "/settings")
+BODY_BYTES: Final = 1024
+YEAR: Final = "public, max-age=31536000, immutable"
+
+
+class GivenName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+_read_name = msgspec.json.Decoder(GivenName).decode
+
+
+class Naming(Protocol):
+    """Gives names and keeps them apart."""
+
+    def new(self, languages: str) -> str:
+        """Make up a name, in the language that an `Accept-Language` header prefers."""
+        ...
+
+    async def take(self, player: PlayerId, wanted: str) -> str:
+        """Give a player a name and say how it is written. Raises: Refused."""
+        ...
+
+
+class Pages:
+    """The HTTP side of one server."""
+
+    def __init__(
+        self, client: Path, sessions: Sessions, lobby: Lobby, naming: Naming, renames: Limiter, now: Now
+    ) -> None:
+        self._client = client
+        self._sessions = sessions
+        self._lobby = lobby
+        self._naming = naming
+        self._renames = renames
+        self._now = now
+
+    def routes(self) -> Sequence[BaseRoute]:
+        """Give all routes but the socket's."""
+        return (
+            Route("/healthz", self.healthz),
+            Route("/readyz", self.readyz),
+            Route("/api/player", self.player, methods=["POST"]),
+            Route("/api/name", self.name, methods=["POST"]),
+            Mount("/assets", StaticFiles(directory=self._client / "assets", check_dir=False)),
+            *(Route(path, self.page) for path in PAGES),
+            Route("/{file}", self.file),
+        )
+
+    async def healthz(self, _: Request) -> Response:
+        """Say that the process serves."""
+        return PlainTextResponse("ok\n")
+
+    async def readyz(self, _: Request) -> Response:
+        """Say whether new players should be sent here."""
+        if self._lobby.healthy:
+            return PlainTextResponse("ready\n")
+        return PlainTextResponse("matching is down: the Redis server is not reached\n", status_code=503)
+
+    async def page(self, request: Request) -> Response:
+        """Give the page, and a device that has none its player."""
+        response = self._page(200)
+        if self._sessions.of(request) is None:
+            self._sessions.keep(response, self._new_player(request), secure=request.url.scheme == "https")
+        return response
+
+    async def file(self, request: Request) -> Response:
+        """Give a file that stands beside the page, such as the icon."""
+        name = request.path_params["file"]
+        path = self._client / name
+        if name.startswith(".") or not path.is_file():
+            return self._page(404)
+        return FileResponse(path, headers={"cache-control": "no-cache"})
+
+    async def player(self, request: Request) -> Response:
+        """Make a player, or give the one that is known: for programs the token, for a browser its cookie."""
+        session = self._sessions.of(request) or self._new_player(request)
+        answer = {"token": self._sessions.token(session), "player": session.player, "name": session.name}
+        response = JSONResponse(answer)
+        self._sessions.keep(response, session, secure=request.url.scheme == "https")
+        return response
+
+    async def name(self, request: Request) -> Response:
+        """Give the player another name; a refusal says why in `code` and keeps the old one."""
+        session = self._sessions.of(request)
+        if session is None:
+            return JSONResponse({"code": "no_session"}, status_code=401)
+        body = await _body(request)
+        try:
+            wanted = _read_name(body).name
+        except msgspec.DecodeError:
+            return JSONResponse({"code": "malformed"}, status_code=400)
+        if self._renames.exhausted(session.player, self._now()):
+            return JSONResponse({"code": "too_fast"}, status_code=429)
+        self._renames.spend(session.player, self._now())
+        try:
+            name = await self._naming.take(session.player, wanted)
+        except Refused as refusal:
+            return JSONResponse({"code": refusal.code}, status_code=409)
+        renamed = Session(session.player, name)
+        response = JSONResponse({"name": name, "token": self._sessions.token(renamed)})
+        self._sessions.keep(response, renamed, secure=request.url.scheme == "https")
+        return response
+
+    def _new_player(self, request: Request) -> Session:
+        return self._sessions.new(self._naming.new(request.headers.get("accept-language", "")))
+
+    def _page(self, status: int) -> Response:
+        page = self._client / "index.html"
+        if not page.is_file():
+            return PlainTextResponse("The client is not built: run `make play`.\n", status_code=503)
+        return FileResponse(page, status_code=status, headers={"cache-control": "no-cache"})
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY_BYTES:
+            raise HTTPException(413)
+    return bytes(body)
+
+
+def with_headers(app: ASGIApp, node_urls: Sequence[str]) -> ASGIApp:
+    """Wrap an app so that every answer says what the page may do: nothing from elsewhere, nothing inline."""
+    sockets = " ".join(url.replace("http", "ws", 1) for url in node_urls)
+    policy = (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+        f"manifest-src 'self'; connect-src 'self' {sockets}; base-uri 'none'; form-action 'none'; "
+        f"frame-ancestors 'none'"
+    )
+    headers = [
+        (b"content-security-policy", policy.encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+        (b"cross-origin-opener-policy", b"same-origin"),
+    ]
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *headers]
+                if scope["path"].startswith("/assets/") and message["status"] == 200:
+                    message["headers"].append((b"cache-control", YEAR.encode()))
+            await send(message)
+
+        await app(scope, receive, send_with_headers)
+
+    return wrapped

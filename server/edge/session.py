@@ -1,0 +1,79 @@
+"""Who a device is: a signed cookie with a player's id and name, nothing kept on the server (design 7)."""
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from protocol.ids import PlayerId
+
+COOKIE: Final = "salvo_player"
+COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep one
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    player: PlayerId
+    name: str
+
+
+class Sessions:
+    """Makes and reads sessions. All servers of a site share the secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._signer = URLSafeSerializer(secret, salt="player")
+
+    def new(self, name: str) -> Session:
+        """Make a new player."""
+        return Session(PlayerId(secrets.token_urlsafe(9)), name)
+
+    def token(self, session: Session) -> str:
+        """Give what proves this session: the cookie's value, and the bearer token of a bot."""
+        return str(self._signer.dumps([session.player, session.name]))
+
+    def read(self, token: str) -> Session | None:
+        """Give the session that a token proves, `None` for any other text."""
+        if len(token) > 512:
+            return None
+        try:
+            match self._signer.loads(token):
+                case [str(player), str(name)]:
+                    return Session(PlayerId(player), name)
+        except BadSignature:
+            return None
+        return None
+
+    def of(self, connection: HTTPConnection) -> Session | None:
+        """Give the session of a request or a handshake, from its bearer token or its cookie."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return self.read(token.strip())
+        return self.read(connection.cookies.get(COOKIE, ""))
+
+    def keep(self, response: Response, session: Session, *, secure: bool) -> None:
+        """Put the session into the device's cookie."""
+        response.set_cookie(
+            COOKIE, self.token(session), max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
+        )
+
+
+def site_secret(given: str | None, folder: Path) -> str:
+    """Give the secret that signs sessions: the one given, else one that is kept in the data folder.
+
+    Raises:
+        OSError: if the folder cannot be written or read.
+    """
+    if given is not None:
+        return given
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "secret"
+    if not path.exists():
+        fresh = folder / f"secret.{secrets.token_hex(4)}"
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
+        fresh.rename(path)
+    return path.read_text(encoding="ascii").strip()

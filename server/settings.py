@@ -1,0 +1,98 @@
+"""All settings, read once from the environment and the command line into one frozen object."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+
+class BadSetting(Exception):
+    """A setting cannot be used; the message says which and what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What an operator may choose. Each field says its environment variable in `VARIABLES`.
+
+    `redis`: address of a Redis server, `None` for one process that needs none. `secret`: signs the players' cookies,
+    `None` to keep one in the data folder. `node_url`: where players reach this very process when there are several.
+    `origins`: pages of other addresses that may connect; the own address always may.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    redis: str | None = None
+    secret: str | None = None
+    node_url: str = ""
+    origins: tuple[str, ...] = ()
+    data_folder: Path = Path("data")
+    client_folder: Path = Path("client_web/dist")
+    log_level: str = "info"
+
+
+VARIABLES: Final[Mapping[str, str]] = {
+    "HOST": "host",
+    "PORT": "port",
+    "SALVO_REDIS": "redis",
+    "SALVO_SECRET": "secret",
+    "SALVO_NODE_URL": "node_url",
+    "SALVO_ORIGINS": "origins",
+    "SALVO_DATA": "data_folder",
+    "SALVO_CLIENT": "client_folder",
+    "SALVO_LOG": "log_level",
+}
+
+
+def read_settings(environment: Mapping[str, str], given: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings; what is `given` (on the command line, by field name) wins over the environment.
+
+    Raises:
+        BadSetting: for an unknown `SALVO_...` variable and for a value that cannot be used.
+    """
+    unknown = sorted(name for name in environment if name.startswith("SALVO_") and name not in VARIABLES)
+    if unknown:
+        known = ", ".join(name for name in VARIABLES if name.startswith("SALVO_"))
+        raise BadSetting(f"Unknown setting {unknown[0]}. Known are: {known}.")
+    texts = {field: environment[name] for name, field in VARIABLES.items() if environment.get(name)}
+    texts.update(given or {})
+    values: dict[str, Any] = {field: _read(field, text) for field, text in texts.items()}
+    return Settings(**values)
+
+
+def _read(field: str, text: str) -> object:
+    match field:
+        case "port":
+            if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
+                raise BadSetting(f"PORT is {text!r}: give a number from 0 to 65535.")
+            return int(text)
+        case "redis":
+            if urlsplit(text).scheme not in ("redis", "rediss", "unix"):
+                raise BadSetting(f"SALVO_REDIS is {text!r}: give an address such as redis://127.0.0.1:6379/0.")
+            return text
+        case "secret":
+            if len(text) < 32:
+                raise BadSetting("SALVO_SECRET is too short: give at least 32 characters.")
+            return text
+        case "node_url":
+            _check_address("SALVO_NODE_URL", text)
+            return text.rstrip("/")
+        case "origins":
+            origins = tuple(each.strip().rstrip("/") for each in text.split(",") if each.strip())
+            for each in origins:
+                _check_address("SALVO_ORIGINS", each)
+            return origins
+        case "data_folder" | "client_folder":
+            return Path(text)
+        case "log_level":
+            if text not in ("debug", "info", "warning", "error"):
+                raise BadSetting(f"SALVO_LOG is {text!r}: give debug, info, warning or error.")
+            return text
+        case _:
+            return text
+
+
+def _check_address(name: str, text: str) -> None:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadSetting(f"{name} holds {text!r}: give an address such as https://salvo.example.")

@@ -1,0 +1,161 @@
+"""A player without a browser: speaks the protocol by the `msgpack` package and its own frames, none of our code."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgpack
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+Message = dict[str, Any]
+PATIENCE_S = 20
+
+
+class HeadlessPlayer:
+    """One socket of a player, and all that it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self.heard: list[Message] = []
+        self.frames: list[bytes] = []
+        self._news = asyncio.Condition()
+        self._request = 0
+        self._draft = 0
+
+    async def say(self, kind: str, **fields: Any) -> Message:
+        """Ask something and wait for the answer to it; where that is `too_fast`, ask again a little later."""
+        while (answer := await self._ask(kind, fields)).get("code") == "too_fast":
+            await asyncio.sleep(0.25)
+        return answer
+
+    async def _ask(self, kind: str, fields: Message) -> Message:
+        self._request += 1
+        request = self._request
+        await self._socket.send(msgpack.packb({"t": kind, "rq": request, **fields}))
+        return await self.until(lambda message: message.get("rq") == request)
+
+    async def send(self, frame: bytes | str) -> None:
+        """Send a frame as it is."""
+        await self._socket.send(frame)
+
+    async def until(self, wanted: Callable[[Message], bool], *, after: int = 0) -> Message:
+        """Wait for a message, also among those heard already from number `after` on."""
+        async with asyncio.timeout(PATIENCE_S), self._news:
+            while True:
+                for message in self.heard[after:]:
+                    if wanted(message):
+                        return message
+                await self._news.wait()
+
+    async def until_told(self, kind: str, *, after: int = 0) -> Message:
+        return await self.until(lambda message: message["t"] == kind, after=after)
+
+    async def closed(self) -> int | None:
+        """Wait until the server closes the socket, and give its code."""
+        async with asyncio.timeout(PATIENCE_S):
+            await self._socket.wait_closed()
+        return self._socket.close_code
+
+    async def listen(self) -> None:
+        async for frame in self._socket:
+            assert isinstance(frame, bytes)
+            message = msgpack.unpackb(frame)
+            if message["t"] == "pong":
+                await self._socket.send(msgpack.packb({"t": "echo", "stamp": message["stamp"]}))
+            async with self._news:
+                self.frames.append(frame)
+                self.heard.append(message)
+                self._news.notify_all()
+
+    # --- a match --------------------------------------------------------------------------------------
+
+    async def find_match(self, mode: str) -> str:
+        """Search until a match is found, enter it, and give the room."""
+        await self.say("search", game="salvo", mode=mode)
+        found = await self.until_told("found")
+        room = str(found["place"]["room"])
+        answer = await self.say("enter", room=room)
+        assert answer["t"] == "entered", answer
+        return room
+
+    def view(self, room: str) -> Message:
+        """Give the latest whole view of a room, with the latest table."""
+        told = [message for message in self.heard if message["t"] in ("view", "table") and message["room"] == room]
+        latest = next(message for message in reversed(told) if message["t"] == "view")
+        return {**latest, "table": told[-1]["table"]}
+
+    async def draft(self, room: str, round: int, orders: Message) -> Message:
+        self._draft += 1
+        return await self.say("draft", room=room, round=round, draft=self._draft, orders=orders)
+
+    async def ready(self, room: str, round: int) -> Message:
+        return await self.say("ready", room=room, round=round, draft=self._draft)
+
+    async def order(self, room: str, orders: Message) -> None:
+        """Draft and seal for the round that is due."""
+        round = self.view(room)["table"]["round"]
+        noted = await self.draft(room, round, orders)
+        assert noted["t"] == "noted", noted
+        sealed = await self.ready(room, round)
+        assert sealed["t"] == "sealed", sealed
+
+    async def play_out(self, room: str, chance: random.Random) -> Message:
+        """Give random legal orders until the match is over, and give the last view."""
+        await self.until(lambda message: message["t"] == "view" and message["view"] is not None)
+        while True:
+            view = self.view(room)
+            if view["table"]["phase"] != "playing":
+                return view
+            await self.order(room, some_line_up(view) if view["table"]["round"] == 0 else some_orders(view, chance))
+            await self.until_resolved(room, view["n"])
+
+    async def until_resolved(self, room: str, n: int) -> None:
+        """Wait for the next whole view of a room after frame `n`."""
+        await self.until(lambda message: message["t"] == "view" and message["room"] == room and message["n"] > n)
+
+
+def some_line_up(view: Message) -> Message:
+    """Give a line-up for either side."""
+    columns = "ceg" if view["view"]["side"] == "south" else "gec"
+    kinds = ("scout", "assault", "flanker")
+    figures = [{"kind": kind, "column": column} for kind, column in zip(kinds, columns, strict=True)]
+    return {"is": "salvo.lineup", "figures": figures}
+
+
+def some_orders(view: Message, chance: random.Random) -> Message:
+    """Give legal orders for up to two figures, rather moving ahead and firing than turning."""
+    legal = view["view"]["legal"]
+    orders = [some_order(each, chance) for each in chance.sample(legal, min(2, len(legal)))]
+    return {"is": "salvo.orders", "orders": [order for order in orders if order is not None]}
+
+
+def some_order(legal: Message, chance: random.Random) -> Message | None:
+    moves = [{"do": "move", "kind": legal["kind"], "to": move["to"]} for move in legal["moves"]]
+    turns = [{"do": "turn", "kind": legal["kind"], "facing": facing} for facing in legal["turns"]]
+    shots = [{"do": "fire", "kind": legal["kind"], "target": None}] if legal["fire"] else []
+    shots += [{"do": "fire", "kind": legal["kind"], "target": target} for target in legal["targets"]]
+    options = [choice for choice, weight in ((moves, 3), (turns, 1), (shots, 3)) for _ in range(weight) if choice]
+    return chance.choice(chance.choice(options)) if options else None
+
+
+@asynccontextmanager
+async def joined(url: str, token: str) -> AsyncIterator[HeadlessPlayer]:
+    """Connect a player, wait for the welcome, and disconnect in the end."""
+    async with connect(
+        url.replace("http", "ws", 1) + "/socket",
+        additional_headers={"Authorization": f"Bearer {token}"},
+        subprotocols=[Subprotocol("salvo.1")],
+        compression=None,
+        proxy=None,
+    ) as socket:
+        player = HeadlessPlayer(socket)
+        listening = asyncio.create_task(player.listen())
+        try:
+            await player.until_told("welcome")
+            yield player
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
