@@ -262,8 +262,8 @@ class Presence(Protocol):
 
 
 class Names(Protocol):
-    async def take_name(self, player: PlayerId, skeleton: str, now: Millis) -> bool:
-        """Give a player the name with this skeleton and free its earlier one, unless another player has it."""
+    async def take_name(self, player: PlayerId, skeletons: tuple[str, ...], now: Millis) -> bool:
+        """Give a player the name that looks like this and free its earlier one, unless another has one like it."""
         ...
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import secrets
 from collections.abc import Callable
 from contextlib import aclosing, suppress
 from typing import get_args
@@ -10,6 +11,8 @@ from protocol import messages
 from protocol.ids import GameKey, InviteCode, Millis, Mode, NodeId, PlayerId, RoomId
 from protocol.messages import GameOptions, LiveMatch, RoomPlace, Searching
 from server.games.api import AnyGame, Illegal
+from server.games.registry import game
+from server.lobby import names
 from server.lobby.backends import Assignment, Backend, BackendDown, Pool, pool_of
 from server.lobby.invites import Invites
 from server.lobby.link import Link
@@ -17,8 +20,12 @@ from server.lobby.placement import Placement
 from server.lobby.presence import Connected, News
 from server.lobby.queue import Notify, Queue
 from server.lobby.refused import Refused
-from server.lobby.settings import LobbySettings
+from server.lobby.settings import DEFAULTS, LobbySettings
 from server.now import Now
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(9)
 
 
 class Lobby:
@@ -26,15 +33,15 @@ class Lobby:
 
     def __init__(
         self,
-        *,
         backend: Backend,
-        games: Callable[[GameKey], AnyGame],
+        *,
         now: Now,
         notify: Notify,
         node: NodeId,
         url: str,
-        new_id: Callable[[], str],
-        settings: LobbySettings,
+        games: Callable[[GameKey], AnyGame] = game,
+        new_id: Callable[[], str] = _new_id,
+        settings: LobbySettings = DEFAULTS,
         jitter: Callable[[], float] = random.random,
     ) -> None:
         """Put a lobby together.
@@ -82,6 +89,7 @@ class Lobby:
         if mode not in self._modes[game]:
             raise Refused("unknown_mode")
         async with self._link.admitted():
+            await self._take_name(player, name)
             searching = await self._queue.search(player, name, Pool(game, mode))
         self._due.set()
         return searching
@@ -105,6 +113,7 @@ class Lobby:
         except Illegal as illegal:
             raise Refused(illegal.code) from None
         async with self._link.admitted():
+            await self._take_name(player, name)
             made = await self._invites.offer(player, name, options)
         self._queue.look_at((player,))
         return made.code, made.until
@@ -117,10 +126,27 @@ class Lobby:
                 `matching_down`, `server_busy`.
         """
         async with self._link.admitted():
+            await self._take_name(player, name)
             made = await self._invites.accept(player, name, code)
         self._queue.look_at(made.players)
         self._due.set()
         return made
+
+    def new_name(self, languages: str) -> str:
+        """Make up a name for who has not chosen one; `languages` is an Accept-Language header."""
+        return names.generated(languages, secrets.randbelow)
+
+    async def rename(self, player: PlayerId, wanted: str) -> str:
+        """Give a player the name wanted, as it is to be shown.
+
+        Raises:
+            Refused: `name_too_short`, `name_too_long`, `name_unusable`, `name_taken`, `matching_down`, `server_busy`.
+        """
+        name = names.normalise(wanted)
+        async with self._link.admitted():
+            if not await self._take_name(player, name):
+                raise Refused("name_taken")
+        return name
 
     async def news(self) -> messages.Lobby:
         """Say who is here, over all nodes; at most a second old."""
@@ -162,12 +188,16 @@ class Lobby:
     def room_ended(self, room: RoomId) -> None:
         """A room of this node is gone."""
         self._placement.ended(room)
-        self._news.withdraw(room)
+        self.unpublish_live(room)
         self._due.set()
 
     def publish_live(self, match: LiveMatch) -> None:
         """Offer a match of this node to watch, as a spectator may see it now."""
         self._news.publish(match)
+
+    def unpublish_live(self, room: RoomId) -> None:
+        """Take a match of this node off the list."""
+        self._news.withdraw(room)
 
     async def no_show(self, assignment: Assignment, arrived: tuple[bool, ...]) -> None:
         """Not all came in time: who did is first in line again, who did not loses the search."""
@@ -186,6 +216,10 @@ class Lobby:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._listen())
             tasks.create_task(self._keep_ticking())
+
+    async def _take_name(self, player: PlayerId, name: str) -> bool:
+        """Take a name, or keep it: who only has a made-up one holds it as soon as others meet it."""
+        return await self._link.ask(self._backend.take_name(player, names.skeletons(name), self._now()))
 
     async def tick(self) -> None:
         """Do once all that is due now. A back end that does not answer is noticed, and tried again when that is due."""

@@ -27,7 +27,7 @@ from server.lobby.backends import (
     Waiter,
     Wake,
 )
-from server.lobby.settings import LobbySettings
+from server.lobby.settings import DEFAULTS, LobbySettings
 
 _UNHEARD_WAKES: Final = 1_000
 """A listener that is further behind loses wakes; it looks round by itself anyway."""
@@ -50,7 +50,7 @@ class _Beaten:
 
 
 class MemoryBackend:
-    def __init__(self, settings: LobbySettings) -> None:
+    def __init__(self, settings: LobbySettings = DEFAULTS) -> None:
         self._settings = settings
         self._tickets: dict[PlayerId, _Held] = {}
         self._kept: dict[PlayerId, int] = {}
@@ -63,7 +63,7 @@ class MemoryBackend:
         self._rooms: dict[RoomId, OpenRoom] = {}
         self._nodes: dict[NodeId, _Beaten] = {}
         self._names: dict[str, PlayerId] = {}
-        self._name_of: dict[PlayerId, str] = {}
+        self._name_of: dict[PlayerId, tuple[str, ...]] = {}
         self._listeners: set[asyncio.Queue[Wake]] = set()
 
     # --- tickets --------------------------------------------------------------------------------
@@ -300,13 +300,13 @@ class MemoryBackend:
             live=tuple(match for key in sorted(alive) for match in self._nodes[key].live),
         )
 
-    async def take_name(self, player: PlayerId, skeleton: str, now: Millis) -> bool:
-        if self._names.setdefault(skeleton, player) != player:
+    async def take_name(self, player: PlayerId, skeletons: tuple[str, ...], now: Millis) -> bool:
+        if any(self._names.get(skeleton, player) != player for skeleton in skeletons):
             return False
-        earlier = self._name_of.get(player)
-        if earlier is not None and earlier != skeleton:
+        for earlier in self._name_of.get(player, ()):
             del self._names[earlier]
-        self._name_of[player] = skeleton
+        self._names.update(dict.fromkeys(skeletons, player))
+        self._name_of[player] = skeletons
         return True
 
     # --- wakes ------------------------------------------------------------------------------------

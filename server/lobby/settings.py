@@ -48,3 +48,6 @@ class LobbySettings:
     news_ms: int = 1_000
     live_shown: int = 12
     near_load: int = 4  # a node of one of the players is taken if it has at most so many rooms more than the emptiest
+
+
+DEFAULTS = LobbySettings()

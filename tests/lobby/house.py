@@ -5,7 +5,6 @@ from itertools import count
 
 from protocol.ids import Millis, NodeId, PlayerId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
-from server.games.registry import game
 from server.lobby.backends import Backend
 from server.lobby.lobby import Lobby
 from server.lobby.settings import LobbySettings
@@ -57,8 +56,7 @@ class House:
         told: list[tuple[PlayerId, LobbyNews]] = []
         ids = count()
         lobby = Lobby(
-            backend=backend,
-            games=game,
+            backend,
             now=self.clock,
             notify=lambda player, message: told.append((player, message)),
             node=NodeId(name),

@@ -1,0 +1,119 @@
+"""What players may be called, which names look alike, and names for who has not chosen one (design.md 7)."""
+
+import unicodedata
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+import regex
+from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]  # comes without types
+
+from server.lobby.refused import Refused
+
+SHORTEST: Final = 2
+LONGEST: Final = 20
+_RAW_LONGEST: Final = 200  # nothing longer is looked at
+_POINTS_LONGEST: Final = 64  # of code points: marks cannot make a name long that has few characters
+
+_SEPARATORS: Final = " -_'"
+_SAME_SEPARATOR: Final = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2010": "-"})  # as keyboards write them
+
+# A character is a letter or digit with its marks. Western letters and digits have one at most that has no composed
+# form, other scripts stack up to three.
+_CHARACTER: Final = r"""
+    (?: [\p{L}\p{Nd}--[\p{Default_Ignorable_Code_Point}]]
+        (?: (?<=[\p{Latin}\p{Greek}\p{Cyrillic}\p{Nd}]) \p{Mn}? | (?<![\p{Latin}\p{Greek}\p{Cyrillic}\p{Nd}])
+            (?: [[\p{Mn}\p{Mc}]--[\p{Default_Ignorable_Code_Point}]] ){0,3} ) )
+"""
+_USABLE: Final = regex.compile(rf"(?V1x) {_CHARACTER}+ (?: [\ \-_'] {_CHARACTER}+ )* ")
+_MARK_TWICE: Final = regex.compile(r"(\p{Mn})\1")
+_GRAPHEME: Final = regex.compile(r"\X")
+
+
+def normalise(raw: str) -> str:
+    """Give a name as it is shown and kept: composed (NFKC), without spaces round it.
+
+    Letters and digits of any script, single spaces, `-`, `_` and `'` between them; 2 to 20 characters as a reader
+    counts them. Nothing invisible, nothing that turns the direction of writing, no floods of marks.
+
+    Raises:
+        Refused: `name_too_short`, `name_too_long`, `name_unusable`.
+    """
+    if len(raw) > _RAW_LONGEST:
+        raise Refused("name_too_long")
+    name = unicodedata.normalize("NFKC", raw).translate(_SAME_SEPARATOR).strip(" ")
+    if not name:
+        raise Refused("name_too_short")
+    if not _USABLE.fullmatch(name) or _MARK_TWICE.search(name):
+        raise Refused("name_unusable")
+    characters = len(_GRAPHEME.findall(name))
+    if characters < SHORTEST:
+        raise Refused("name_too_short")
+    if characters > LONGEST or len(name) > _POINTS_LONGEST:
+        raise Refused("name_too_long")
+    return name
+
+
+def skeletons(name: str) -> tuple[str, ...]:
+    """Give what a name looks like, as one or two keys; two names that share a key count as the same.
+
+    Case, separators and look-alikes do not tell names apart. There are two keys because a letter may look like one
+    other as a capital and like another as a small letter: I and l, i and I are alike, i and l are not.
+    """
+    letters = unicodedata.normalize("NFD", name)
+    keys = (_look(letters.casefold()), _look(_look(letters).casefold()))
+    return tuple(dict.fromkeys(keys))
+
+
+def _look(letters: str) -> str:
+    return "".join(_prototype(letter) for letter in letters if letter not in _SEPARATORS)
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """Give for each confusable character the string that stands for all that look like it.
+
+    The library's table leads from each string to those that look alike, either way; the one with most neighbours is
+    what Unicode (UTS 39) calls the prototype.
+    """
+    alike = {_bare(key): [_bare(found["c"]) for found in other] for key, other in confusables_data.items()}
+
+    def rank(key: str) -> tuple[int, int, str]:
+        return -len(alike.get(key, ())), len(key), key
+
+    return {key: min([key, *other], key=rank) for key, other in alike.items() if len(key) == 1}
+
+
+def _bare(key: str) -> str:
+    return key.replace("\u200e", "")  # the table puts marks of direction round what is written from the right
+
+
+@cache
+def _prototype(letter: str) -> str:
+    prototype = _prototypes().get(letter, letter)
+    return prototype if prototype == letter else "".join(_prototype(part) for part in prototype)
+
+
+# Short, friendly, and the same length on the screen in both languages.
+_GERMAN: Final = (
+    "Amsel Biber Bussard Dachs Dohle Dorsch Eisvogel Elster Falke Fasan Forelle Fuchs Gimpel Habicht Hecht Hering "
+    "Hermelin Igel Iltis Kauz Kiebitz Kranich Kuckuck Lachs Lerche Luchs Marder Meise Milan Möwe Otter Pirol Rabe "
+    "Reiher Sperber Specht Star Storch Taube Uhu Wachtel Wiesel Zander Zeisig"
+)
+_ENGLISH: Final = (
+    "Badger Beaver Bittern Buzzard Crane Cuckoo Curlew Dipper Dotterel Dunlin Eider Falcon Finch Gannet Goshawk "
+    "Hare Heron Hobby Jackdaw Kestrel Kite Knot Lapwing Lark Linnet Marten Merlin Osprey Otter Owl Petrel Pike "
+    "Plover Puffin Raven Robin Shrike Snipe Starling Stork Swift Tern Turnstone Wren"
+)
+
+
+def generated(languages: str, pick: Callable[[int], int]) -> str:
+    """Make up a name such as "Kiebitz 482".
+
+    `languages`: an Accept-Language header; German where it comes before English, else English. `pick` gives a number
+    below the one it is given.
+    """
+    wanted = [part.partition(";")[0].strip().lower() for part in languages[:_RAW_LONGEST].split(",")]
+    first = next((tag[:2] for tag in wanted if tag[:2] in ("de", "en")), "en")
+    words = (_GERMAN if first == "de" else _ENGLISH).split()
+    return f"{words[pick(len(words))]} {100 + pick(900)}"
