@@ -1,0 +1,103 @@
+"""PROTOCOL.md says what is: every message, field, refusal, close code, and bytes that really mean what they say."""
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from protocol import generate
+from protocol.codec import FRAME_BYTES, SUBPROTOCOL, decode_client, decode_server, encode
+from protocol.messages import ClientMessage, ServerMessage
+from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
+
+TEXT = (Path(generate.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
+SECTIONS = {
+    int(text.split(" ", 1)[0]): text for text in re.split(r"^## (?=\d)", TEXT, flags=re.MULTILINE) if text[0].isdigit()
+}
+
+
+def rows(section: int) -> dict[str, list[str]]:
+    """Give the rows of a section's tables by their first cell."""
+    lines = [line.strip("| ").split(" | ") for line in SECTIONS[section].splitlines() if line.startswith("| ")]
+    return {cells[0].strip("`"): cells for line in lines if (cells := [cell.strip() for cell in line])}
+
+
+def tagged(union: object) -> dict[str, type[Struct]]:
+    info = msgspec.inspect.type_info(union)
+    assert isinstance(info, msgspec.inspect.UnionType)
+    return {str(part.tag): part.cls for part in info.types if isinstance(part, msgspec.inspect.StructType)}
+
+
+@pytest.mark.parametrize(("section", "union"), [(5, ClientMessage), (6, ServerMessage)], ids=["client", "server"])
+def test_every_message_stands_in_its_table_with_all_its_fields(section: int, union: object) -> None:
+    written = rows(section)
+    for tag, struct in tagged(union).items():
+        fields = set(struct.__struct_fields__) - ({"rq"} if section == 5 else set())
+        named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", " | ".join(written[tag])))))
+        assert fields <= named, tag
+
+
+def test_every_field_of_every_part_is_named() -> None:
+    body = "".join(SECTIONS[number] for number in (2, 5, 6, 7))
+    named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", body))))
+    for struct in generate.structs(ClientMessage | ServerMessage):
+        config = struct.__struct_config__
+        assert set(struct.__struct_fields__) <= named, struct
+        assert config.tag is None or set(re.findall(r"\w+", str(config.tag))) <= named, struct
+
+
+def test_every_value_of_a_closed_set_is_named() -> None:
+    named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", TEXT))))
+    sets = [
+        part.values
+        for part in generate.parts(ClientMessage | ServerMessage)
+        if isinstance(part, msgspec.inspect.LiteralType) and all(isinstance(value, str) for value in part.values)
+    ]
+    missing = {value for values in sets for value in values} - named
+    assert missing == {"closed"}  # a room tells no more of itself then than `room_closed`
+
+
+def test_the_refusals_are_these() -> None:
+    written = {code: cells[1] for code, cells in rows(8).items() if code != "code" and set(code) != {"-"}}
+    assert list(written) == list(REFUSALS)
+    assert {code for code, retry in written.items() if retry == "yes"} == RETRY
+    assert set(written.values()) == {"yes", "no"}
+
+
+def test_the_close_codes_are_these() -> None:
+    written = {cells[0]: cells for code, cells in rows(9).items() if code.isdigit()}
+    assert {(int(code), cells[1].strip("`")) for code, cells in written.items()} == {
+        (c.value, c.name) for c in CloseCode
+    }
+    assert {int(code) for code, cells in written.items() if cells[2] == "yes"} == set(RECONNECT)
+
+
+def test_name_and_frame_length_are_the_codecs() -> None:
+    assert TEXT.startswith(f"# The protocol `{SUBPROTOCOL}`")
+    assert rows(10)["a message to the server"][1] == f"{FRAME_BYTES:,} bytes"
+
+
+SESSION = [
+    (direction, json.loads(message), bytes.fromhex("".join(raw.split())))
+    for direction, message, raw in re.findall(
+        r"^([<>]) (\{.*\})\n((?:  [0-9a-f]+\n)+)", SECTIONS[11], flags=re.MULTILINE
+    )
+]
+
+
+@pytest.mark.parametrize(("direction", "message", "frame"), SESSION)
+def test_the_bytes_of_the_session_say_what_stands_above_them(direction: str, message: object, frame: bytes) -> None:
+    read = decode_client(frame) if direction == ">" else decode_server(frame)
+    assert msgspec.to_builtins(read) == message or json.loads(msgspec.json.encode(read)) == message
+    assert len(encode(read)) == len(frame)  # the keys may stand in another order
+
+
+def test_every_request_of_the_session_is_answered_once() -> None:
+    asked = [message["rq"] for direction, message, _ in SESSION if direction == ">" and "rq" in message]
+    answered = [message["rq"] for direction, message, _ in SESSION if direction == "<" and "rq" in message]
+    assert asked == answered
+    assert all(earlier < later for earlier, later in pairwise(asked))
