@@ -120,8 +120,14 @@ def test_6_patterns_are_the_same_for_north() -> None:
 def test_4_1_each_move_names_the_facing_after_it() -> None:
     moves = {move.to: move.facing for move in legal(position("e\n4 N^"), "e4").moves}
     assert moves == {
-        "e5": "N", "e6": "N", "e7": "N", "e3": "S",
-        "c4": "W", "d4": "W", "f4": "E", "g4": "E",
+        "e5": "N",
+        "e6": "N",
+        "e7": "N",
+        "e3": "S",
+        "c4": "W",
+        "d4": "W",
+        "f4": "E",
+        "g4": "E",
     }
 
 
