@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from protocol.ids import NodeId, PlayerId
+from protocol.ids import NodeId
 from server.archive.journal import Journal
 from server.archive.memory import MemoryJournal
 from server.edge.crowd import Crowd
@@ -70,7 +70,7 @@ async def build(settings: Settings, *, journal: Journal | None = None, now: Now 
     )
     host = Host(node, directory, lobby, crowd, now)
     news = NewsDesk(lobby)
-    pages = Pages(settings.client_folder, sessions, lobby, Guests(), Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
+    pages = Pages(settings.client_folder, sessions, lobby, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
     gate = Gate(
         sessions,
         settings.origins,
@@ -102,13 +102,3 @@ def _backend(settings: Settings, numbers: LobbySettings) -> Backend:
     if settings.redis is None:
         return MemoryBackend(numbers)
     raise NotImplementedError
-
-
-class Guests:
-    """Names for everyone."""
-
-    def new(self, languages: str) -> str:
-        return f"{'Gast' if languages.startswith('de') else 'Guest'} {secrets.randbelow(900) + 100}"
-
-    async def take(self, player: PlayerId, wanted: str) -> str:
-        return wanted[:20]

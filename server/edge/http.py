@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -12,7 +12,6 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from protocol.ids import PlayerId
 from server.edge.rate import Limiter
 from server.edge.session import Session, Sessions
 from server.lobby.lobby import Lobby
@@ -31,28 +30,13 @@ class GivenName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _read_name = msgspec.json.Decoder(GivenName).decode
 
 
-class Naming(Protocol):
-    """Gives names and keeps them apart."""
-
-    def new(self, languages: str) -> str:
-        """Make up a name, in the language that an `Accept-Language` header prefers."""
-        ...
-
-    async def take(self, player: PlayerId, wanted: str) -> str:
-        """Give a player a name and say how it is written. Raises: Refused."""
-        ...
-
-
 class Pages:
     """The HTTP side of one server."""
 
-    def __init__(
-        self, client: Path, sessions: Sessions, lobby: Lobby, naming: Naming, renames: Limiter, now: Now
-    ) -> None:
+    def __init__(self, client: Path, sessions: Sessions, lobby: Lobby, renames: Limiter, now: Now) -> None:
         self._client = client
         self._sessions = sessions
         self._lobby = lobby
-        self._naming = naming
         self._renames = renames
         self._now = now
 
@@ -115,7 +99,7 @@ class Pages:
             return JSONResponse({"code": "too_fast"}, status_code=429)
         self._renames.spend(session.player, self._now())
         try:
-            name = await self._naming.take(session.player, wanted)
+            name = await self._lobby.rename(session.player, wanted)
         except Refused as refusal:
             return JSONResponse({"code": refusal.code}, status_code=409)
         renamed = Session(session.player, name)
@@ -124,7 +108,7 @@ class Pages:
         return response
 
     def _new_player(self, request: Request) -> Session:
-        return self._sessions.new(self._naming.new(request.headers.get("accept-language", "")))
+        return self._sessions.new(self._lobby.new_name(request.headers.get("accept-language", "")))
 
     def _page(self, status: int) -> Response:
         page = self._client / "index.html"
