@@ -2,7 +2,6 @@
 
 import hashlib
 import hmac
-from itertools import count
 
 from server.games.api import RollLabel
 
@@ -30,9 +29,10 @@ class KeyedDice:
         if not 1 <= sides <= 2**32:
             raise ValueError(f"no die has {sides} sides")
         fair = 2**64 - 2**64 % sides
-        for attempt in count():
-            drawn = hmac.digest(self._key, f"{label}/{attempt}".encode(), "sha256")
-            number = int.from_bytes(drawn[:8], "big")
-            if number < fair:
-                return number % sides + 1
-        raise AssertionError("unreachable: a count does not end")
+        attempt = 0
+        while (number := self._drawn(f"{label}/{attempt}")) >= fair:
+            attempt += 1
+        return number % sides + 1
+
+    def _drawn(self, text: str) -> int:
+        return int.from_bytes(hmac.digest(self._key, text.encode(), "sha256")[:8], "big")
