@@ -344,10 +344,11 @@ class Table(Struct, frozen=True, kw_only=True):
     """What is public of a room, the same for every viewer.
 
     `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
-    server's clock. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
+    server's clock. `paused`: after a failure of ours the round starts again in full once both are back, at `deadline`
+    at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
     """
 
-    phase: Literal["gathering", "playing", "over", "closed", "void"]
+    phase: Literal["gathering", "playing", "paused", "over"]
     options: GameOptions
     players: tuple[Player, ...]
     round: Round

@@ -82,6 +82,14 @@ class RematchAsked(_Record, frozen=True, tag="rematch"):
     seat: Seat
 
 
+class Resumed(_Record, frozen=True, tag="resumed"):
+    """Another process, or this one started again, took the room up; the running round waits for its players."""
+
+
+class Restarted(_Record, frozen=True, tag="restarted"):
+    """The round that had to wait starts again with its full time."""
+
+
 class Closed(_Record, frozen=True, tag="closed"):
     """The room is gone."""
 
@@ -103,6 +111,8 @@ Record = (
     | Resigned
     | Claimed
     | RematchAsked
+    | Resumed
+    | Restarted
     | Closed
     | Voided
 )

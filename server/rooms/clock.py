@@ -32,7 +32,7 @@ def cutoff(room: Room) -> Millis | None:
     """Give the moment from which on the running round is resolved as it stands, `None` without a clock."""
     if room.deadline is None:
         return None
-    return Millis(room.deadline + (grace(room) if room.phase == "playing" else 0))
+    return Millis(room.deadline + (grace(room) if room.phase == "playing" and not room.paused else 0))
 
 
 def level(seat: SeatState, now: Millis) -> Level:
@@ -48,7 +48,7 @@ def claim_at(room: Room, seat: Seat) -> Millis | None:
     Section 7: 60 s since its last sign of life and, where there is a clock, a round resolved meanwhile.
     """
     due, heard = room.due, room.seats[seat].heard
-    if room.phase != "playing" or due is None or not due.claimable:
+    if room.phase != "playing" or room.paused or due is None or not due.claimable:
         return None
     since = room.began if heard is None else heard
     if due.span is not None and room.resolved_at <= since:

@@ -6,7 +6,7 @@ from protocol.ids import PlayerId, RoomId
 from server.archive.journal import Journal
 from server.archive.records import Opened
 from server.games.api import AnyGame, Dice
-from server.now import Now
+from server.now import Later, Now
 from server.rooms.loop import Outside, RoomLoop
 from server.rooms.room import Room
 
@@ -14,9 +14,10 @@ from server.rooms.room import Room
 class Directory:
     """Finds rooms. A room is in here from its opening until it is closed or void."""
 
-    def __init__(self, journal: Journal, now: Now) -> None:
+    def __init__(self, journal: Journal, now: Now, later: Later) -> None:
         self._journal = journal
         self._now = now
+        self._later = later
         self._rooms: dict[RoomId, RoomLoop] = {}
         self._of_player: dict[PlayerId, dict[RoomId, None]] = {}
 
@@ -37,7 +38,7 @@ class Directory:
         """Open a room and keep its first record. Raises: ValueError for an id that is taken."""
         if opened.room in self._rooms:
             raise ValueError(f"room {opened.room} is open")
-        loop = RoomLoop(opened, game, dice, self._journal, self._now, outside)
+        loop = RoomLoop(opened, game, dice, self._journal, self._now, self._later, outside)
         self._rooms[opened.room] = loop
         for player in opened.players:
             self._of_player.setdefault(player, {})[opened.room] = None

@@ -49,8 +49,13 @@ class TimePassed:
 
 
 @dataclass(frozen=True, slots=True)
+class Resume:
+    """A process took the room up from its journal."""
+
+
+@dataclass(frozen=True, slots=True)
 class Broke:
     """The room failed by our own fault."""
 
 
-Input = Said | Arrived | Probed | Measured | Watched | TimePassed | Broke
+Input = Said | Arrived | Probed | Measured | Watched | TimePassed | Resume | Broke

@@ -4,7 +4,6 @@ The inbox is the lock: everything runs at once inside the call that brought the 
 encoded when their step ran and leave when the records before them are durable.
 """
 
-import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -19,7 +18,7 @@ from protocol.refusals import CloseCode, Refusal
 from server.archive.journal import Journal
 from server.archive.records import Opened, Record
 from server.games.api import AnyGame, Dice
-from server.now import Now
+from server.now import Later, Now, Timer
 from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
 from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Said, TimePassed, Watched
@@ -67,10 +66,13 @@ class Outside(Protocol):
 class RoomLoop:
     """One running room and its connections."""
 
-    def __init__(self, opened: Opened, game: AnyGame, dice: Dice, journal: Journal, now: Now, outside: Outside) -> None:
+    def __init__(
+        self, opened: Opened, game: AnyGame, dice: Dice, journal: Journal, now: Now, later: Later, outside: Outside
+    ) -> None:
         self._room = open_room(opened, game, dice)
         self._journal = journal
         self._now = now
+        self._later = later
         self._outside = outside
         self._seated: dict[Seat, Connection] = {}
         self._spectators: dict[Connection, None] = {}
@@ -79,7 +81,7 @@ class RoomLoop:
         self._appended = 0
         self._durable = 0
         self._held: deque[tuple[int, Callable[[], None]]] = deque()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
         self._wakes: Millis | None = None
         self._gone = False
         self._append(opened)
@@ -280,7 +282,7 @@ class RoomLoop:
         if self._timer is not None:
             self._timer.cancel()
         self._wakes = wakes
-        self._timer = asyncio.get_running_loop().call_later(max(0, wakes - now) / 1000, self._wake)
+        self._timer = self._later(Millis(max(0, wakes - now)), self._wake)
 
     def _wake(self) -> None:
         self._timer = None

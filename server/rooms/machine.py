@@ -40,6 +40,8 @@ from server.archive.records import (
     RematchAsked,
     Resigned,
     Resolved,
+    Restarted,
+    Resumed,
     Seated,
     Unreadied,
     Voided,
@@ -47,7 +49,7 @@ from server.archive.records import (
 from server.games.api import Forfeit, Illegal, Phase
 from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
-from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Said, TimePassed, Watched
+from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, TimePassed, Watched
 from server.rooms.room import Room, RoomPhase, apply, round_of
 from server.rooms.seats import Draft
 
@@ -76,20 +78,19 @@ class _Step:
 
 
 def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...]]:
-    """Take one input at the moment `now`; first whatever time alone has decided by then."""
+    """Take one input at the moment `now`; first whatever time alone has decided by then (but none that was ours)."""
     it = _Step(room, now)
-    if isinstance(given, Broke):
-        if room.phase not in ("closed", "void"):
-            it.keep(Voided(at=now))
-        return it.room, tuple(it.effects)
-    _settle(it)
+    if not isinstance(given, Resume | Broke):
+        _settle(it)
     match given:
         case Said(seat=seat, message=message):
             _take(it, seat, message)
         case Arrived(seat=seat):
-            it.room = it.room.seat(seat, heard=now, left=False)
-            if it.room.phase == "gathering" and not it.room.seats[seat].arrived:
-                it.keep(Seated(at=now, seat=seat))
+            _arrive(it, seat)
+        case Resume():
+            it.keep(Resumed(at=now))
+            if it.room.all_ready:
+                _resolve(it, by_clock=False)
         case Probed(seat=seat):
             it.room = it.room.seat(seat, heard=now)
         case Measured(seat=seat, round_trip=round_trip):
@@ -98,6 +99,9 @@ def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...
             it.room = replace(it.room, watchers=watchers)
         case TimePassed():
             pass
+        case Broke():
+            if room.phase not in ("closed", "void"):
+                it.keep(Voided(at=now))
     _tell_presence(it)
     return it.room, tuple(it.effects)
 
@@ -109,12 +113,22 @@ def _settle(it: _Step) -> None:
     if ends is not None and it.now >= ends:
         if room.phase == "gathering":
             it.keep(Closed(at=it.now, reason="no_show"))
+        elif room.paused:
+            it.keep(Restarted(at=it.now))
         elif room.phase == "playing":
             _resolve(it, by_clock=True)
         elif room.phase == "over":
             it.keep(Closed(at=it.now, reason="finished"))
     elif room.phase == "playing" and ends is None and it.now >= clock.last_heard(room) + clock.ABANDONED_AFTER:
         it.keep(Closed(at=it.now, reason="finished"))
+
+
+def _arrive(it: _Step, seat: Seat) -> None:
+    it.room = it.room.seat(seat, heard=it.now, here=True, left=False)
+    if it.room.phase == "gathering" and not it.room.seats[seat].arrived:
+        it.keep(Seated(at=it.now, seat=seat))
+    elif it.room.paused and all(each.here for each in it.room.seats):
+        it.keep(Restarted(at=it.now))
 
 
 def _tell_presence(it: _Step) -> None:

@@ -18,6 +18,8 @@ from server.archive.records import (
     RematchAsked,
     Resigned,
     Resolved,
+    Restarted,
+    Resumed,
     Seated,
     Unreadied,
     Voided,
@@ -26,6 +28,8 @@ from server.games.api import AnyGame, Dice, Phase
 from server.rooms.seats import Draft, SeatState
 
 LINGER_MS: Final = 600_000  # a room that is over stays this long for a rematch and the record
+GATHERING_MS: Final = 20_000
+PAUSE_MS: Final = 30_000  # after our own failure the round waits so long for both to be back
 
 NEVER: Final = Millis(0)
 
@@ -63,6 +67,7 @@ class Room:
     frame: int
     state: Any = None
     due: Phase | None = None
+    paused: bool = False
     draw_offer: Seat | None = None
     outcome: Outcome | None = None
     played: tuple[Played, ...] = ()
@@ -150,6 +155,10 @@ def _fold(room: Room, record: Record) -> Room:
             return _over(room, Outcome(winner=seat, reason="absence"))
         case RematchAsked(seat=seat):
             return room.seat(seat, rematch=True)
+        case Resumed():
+            return _resume(room)
+        case Restarted():
+            return _decide_next(room)
         case Closed():
             return replace(room, phase="closed", deadline=None)
         case Voided():
@@ -177,7 +186,20 @@ def _resolve(room: Room, orders: Mapping[Seat, Any]) -> Room:
 def _decide_next(room: Room) -> Room:
     due = room.game.phase(room.state)
     deadline = None if due.span is None else Millis(room.at + due.reveal + due.span)
-    return replace(room, due=due, deadline=deadline, began=room.at)
+    return replace(room, due=due, deadline=deadline, began=room.at, paused=False)
+
+
+def _resume(room: Room) -> Room:
+    """Nothing of the time lost is charged to anyone: absence counts from now, and a running round waits for both."""
+    spans = {"gathering": GATHERING_MS, "playing": PAUSE_MS, "over": LINGER_MS}
+    return replace(
+        room,
+        seats=tuple(replace(seat, heard=room.at, round_trip=None, here=False, left=False) for seat in room.seats),
+        deadline=Millis(room.at + spans.get(room.phase, 0)),
+        began=room.at,
+        resolved_at=room.at,
+        paused=room.phase == "playing",
+    )
 
 
 def _over(room: Room, outcome: Outcome) -> Room:

@@ -21,7 +21,8 @@ class SeatState:
 
     `sealed`: the last round and draft that this seat sealed, to answer a repeated `ready` like the first.
     `offered`: the last round in which it offered a draw. `heard`: its last sign of life, `None` before the first.
-    `round_trip`: as measured by this server, `None` before the first measurement.
+    `round_trip`: as measured by this server, `None` before the first measurement. `here`: it came to the room since
+    this process has it. `left`: it said that it goes, after the end.
     """
 
     player: PlayerId
@@ -35,6 +36,7 @@ class SeatState:
     draft: Draft | None = None
     heard: Millis | None = None
     round_trip: Millis | None = None
+    here: bool = False
     left: bool = False
 
     def next_round(self) -> "SeatState":

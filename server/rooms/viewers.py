@@ -3,7 +3,7 @@
 Frames are a function of the room after a record, so that the journal alone gives them again, byte for byte.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from protocol.ids import Millis, Round, Seat, Viewer
 from protocol.messages import (
@@ -53,7 +53,7 @@ def whole(room: Room, viewer: Viewer) -> RoomView:
 def table(room: Room) -> Table:
     """Give the public part, the same for all."""
     return Table(
-        phase=room.phase,
+        phase=_phase(room),
         options=room.options,
         players=tuple(seat.shown for seat in room.seats),
         round=round_of(room),
@@ -110,6 +110,16 @@ def snapshot(room: Room, viewer: Viewer, now: Millis) -> tuple[RoomNews, ...]:
     if isinstance(viewer, int) and (draft := own_draft(room, viewer)) is not None:
         news.append(draft)
     return (*news, presence(room, now))
+
+
+def _phase(room: Room) -> Literal["gathering", "playing", "paused", "over"]:
+    match room.phase:
+        case "playing":
+            return "paused" if room.paused else "playing"
+        case "gathering":
+            return "gathering"
+        case _:
+            return "over"
 
 
 def _game_view(room: Room, viewer: Viewer) -> GameView | None:

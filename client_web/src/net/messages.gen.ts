@@ -645,10 +645,11 @@ export interface RoomView {
  * What is public of a room, the same for every viewer.
  *
  * `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
- * server's clock. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
+ * server's clock. `paused`: after a failure of ours the round starts again in full once both are back, at `deadline`
+ * at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
  */
 export interface Table {
-  phase: 'closed' | 'gathering' | 'over' | 'playing' | 'void';
+  phase: 'gathering' | 'over' | 'paused' | 'playing';
   options: SalvoOptions;
   players: Player[];
   round: number;
