@@ -345,7 +345,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
     server's clock. `paused`: after a failure of ours the round starts again in full once both are back, at `deadline`
-    at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
+    at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat
+    whose offer stands.
     """
 
     phase: Literal["gathering", "playing", "paused", "over"]

@@ -646,7 +646,8 @@ export interface RoomView {
  *
  * `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
  * server's clock. `paused`: after a failure of ours the round starts again in full once both are back, at `deadline`
- * at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat whose offer stands.
+ * at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat
+ * whose offer stands.
  */
 export interface Table {
   phase: 'gathering' | 'over' | 'paused' | 'playing';
