@@ -17,12 +17,14 @@ quick_tests := $(filter-out tests/browser tests/chaos tests/end_to_end tests/loa
 	$(patsubst %/,%,$(wildcard tests/*/)))
 
 .NOTPARALLEL:
-.PHONY: play test check lint quick lock tools system
+.PHONY: play setup test check lint lock tools system
 
-play: $(runtime) $(client)
+play: setup
 	@exec $(python) -m server serve
 
-test: lint system
+setup: $(runtime) $(client)
+
+test: lint system setup
 	cd client_web && npm test
 	$(python) -m pytest -n 2 --dist worksteal
 
