@@ -11,12 +11,14 @@ from collections.abc import Sequence
 
 import uvicorn
 import uvloop
+from starlette.types import ASGIApp
 
+from protocol.codec import FRAME_BYTES
 from server.app import Unreachable, build
+from server.edge.transport import HttpProtocol, SocketProtocol
 from server.settings import VARIABLES, BadSetting, Settings, read_settings
 
 BACKLOG = 2048
-FRAME_BYTES = 4096
 STOP_S = 5
 
 
@@ -42,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def serve(settings: Settings) -> int:
     """Serve until SIGINT or SIGTERM. Raises: BadSetting, Unreachable, OSError before anything is served."""
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    listener = _listen(settings)
+    listener = listen(settings)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn stops on them, then passes them on to this: a clean exit
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -50,14 +52,23 @@ def serve(settings: Settings) -> int:
 
 
 async def _serve(settings: Settings, listener: socket.socket) -> int:
-    app = await build(settings)
+    server = web_server(await build(settings), settings)
+    host, port = listener.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    print(f"SALVO is served on http://{shown}:{port} - stop it with Ctrl-C.", flush=True)
+    await server.serve(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def web_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
+    """Set up what carries the app: HTTP and WebSockets, with their limits."""
     config = uvicorn.Config(
         app,
-        http="httptools",
-        ws="websockets-sansio",
+        http=HttpProtocol,
+        ws=SocketProtocol,
         ws_max_size=FRAME_BYTES,
-        ws_ping_interval=20,
-        ws_ping_timeout=25,
+        ws_ping_interval=settings.ping_s,
+        ws_ping_timeout=settings.pong_s,
         ws_per_message_deflate=False,
         backlog=BACKLOG,
         access_log=False,
@@ -66,20 +77,17 @@ async def _serve(settings: Settings, listener: socket.socket) -> int:
         lifespan="on",
         timeout_graceful_shutdown=STOP_S,
     )
-    server = uvicorn.Server(config)
-    host, port = listener.getsockname()[:2]
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
-    print(f"SALVO is served on http://{shown}:{port} - stop it with Ctrl-C.", flush=True)
-    await server.serve(sockets=[listener])
-    return 0 if server.started else 1
+    return uvicorn.Server(config)
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
+    """Open the port. Raises: BadSetting where it cannot be had."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
+        listener.listen(BACKLOG)
     except OSError as fault:
         listener.close()
         raise BadSetting(

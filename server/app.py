@@ -28,7 +28,7 @@ from server.lobby.backends import Backend
 from server.lobby.lobby import Lobby
 from server.lobby.memory import MemoryBackend
 from server.lobby.settings import LobbySettings
-from server.now import Now, server_clock
+from server.now import Later, Now, later, server_clock
 from server.rooms.directory import Directory
 from server.settings import Settings
 
@@ -44,8 +44,10 @@ class Unreachable(Exception):
     """Something that the service was told to use is not there; the message says what to do."""
 
 
-async def build(settings: Settings, *, journal: Journal | None = None, now: Now | None = None) -> ASGIApp:
-    """Build the service as an ASGI app that starts and stops what it needs.
+async def build(
+    settings: Settings, *, journal: Journal | None = None, now: Now | None = None, later: Later = later
+) -> ASGIApp:
+    """Build the service as an ASGI app that starts and stops what it needs. `now` and `later` are the rooms' time.
 
     Raises:
         Unreachable: if the Redis server does not answer.
@@ -57,7 +59,7 @@ async def build(settings: Settings, *, journal: Journal | None = None, now: Now 
     lobby_settings = LobbySettings()
     backend = _backend(settings, lobby_settings)
     crowd = Crowd()
-    directory = Directory(journal or MemoryJournal(), now)
+    directory = Directory(journal or MemoryJournal(), now, later)
     lobby = Lobby(
         backend=backend,
         games=game,

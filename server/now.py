@@ -1,11 +1,28 @@
-"""The one source of time. Everything else is told what time it is."""
+"""The one source of time. Everything else is told what time it is, and is called when a moment has come."""
 
+import asyncio
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 from protocol.ids import Millis
 
 Now = Callable[[], Millis]
+
+
+class Timer(Protocol):
+    """A call that is still to come."""
+
+    def cancel(self) -> None: ...
+
+
+Later = Callable[[Millis, Callable[[], None]], Timer]
+"""Calls from the event loop after a span."""
+
+
+def later(span: Millis, call: Callable[[], None]) -> Timer:
+    """Call after a span of real time."""
+    return asyncio.get_running_loop().call_later(span / 1000, call)
 
 
 def server_clock() -> Now:

@@ -17,7 +17,8 @@ class Settings:
 
     `redis`: address of a Redis server, `None` for one process that needs none. `secret`: signs the players' cookies,
     `None` to keep one in the data folder. `node_url`: where players reach this very process when there are several.
-    `origins`: pages of other addresses that may connect; the own address always may.
+    `origins`: pages of other addresses that may connect; the own address always may. `ping_s`: how often a socket is
+    pinged; who has not answered after `pong_s` more is gone.
     """
 
     host: str = "127.0.0.1"
@@ -29,6 +30,8 @@ class Settings:
     data_folder: Path = Path("data")
     client_folder: Path = Path("client_web/dist")
     log_level: str = "info"
+    ping_s: float = 20.0
+    pong_s: float = 25.0
 
 
 VARIABLES: Final[Mapping[str, str]] = {
@@ -41,6 +44,8 @@ VARIABLES: Final[Mapping[str, str]] = {
     "SALVO_DATA": "data_folder",
     "SALVO_CLIENT": "client_folder",
     "SALVO_LOG": "log_level",
+    "SALVO_PING_S": "ping_s",
+    "SALVO_PONG_S": "pong_s",
 }
 
 
@@ -88,8 +93,20 @@ def _read(field: str, text: str) -> object:
             if text not in ("debug", "info", "warning", "error"):
                 raise BadSetting(f"SALVO_LOG is {text!r}: give debug, info, warning or error.")
             return text
+        case "ping_s" | "pong_s":
+            return _seconds(f"SALVO_{field.upper()}", text)
         case _:
             return text
+
+
+def _seconds(name: str, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.1 <= seconds <= 3600:  # not true of nan either
+        raise BadSetting(f"{name} is {text!r}: give seconds from 0.1 to 3600.")
+    return seconds
 
 
 def _check_address(name: str, text: str) -> None:

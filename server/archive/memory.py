@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 
 from protocol.ids import RoomId
-from server.archive.records import Record
+from server.archive.records import Closed, Record, Voided
 
 
 class MemoryJournal:
-    """A `Journal` that keeps all rooms until they are dropped."""
+    """A `Journal` that forgets a room with its last record, so that memory stays bounded."""
 
     def __init__(self) -> None:
         self._records: dict[RoomId, list[Record]] = {}
@@ -18,11 +18,9 @@ class MemoryJournal:
         fits = number == len(kept)
         if fits:
             kept.append(record)
+        if fits and isinstance(record, Closed | Voided):
+            del self._records[room]
         asyncio.get_running_loop().call_soon(durable, fits)
 
     async def read(self, room: RoomId) -> tuple[Record, ...]:
         return tuple(self._records.get(room, ()))
-
-    def drop(self, room: RoomId) -> None:
-        """Forget a room that is gone, so that memory stays bounded."""
-        self._records.pop(room, None)

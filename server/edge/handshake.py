@@ -1,17 +1,14 @@
 """Who may open a socket: origin, session, how many, how often."""
 
 from collections.abc import Sequence
-from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
 
+from protocol.codec import SUBPROTOCOL
 from protocol.refusals import CloseCode
 from server.edge.rate import Limiter
 from server.edge.session import Sessions
 from server.edge.socket import House, Socket
-
-SUBPROTOCOL: Final = "salvo.1"
 
 
 class Gate:
@@ -31,11 +28,12 @@ class Gate:
         """
         address = websocket.client.host if websocket.client is not None else ""
         now = self._house.now()
-        if not self._from_here(websocket) or self._knocks.exhausted(address, now):
+        session = self._sessions.of(websocket)
+        # Who knocks with a session is never shut out by others behind the same address.
+        if not self._from_here(websocket) or (session is None and self._knocks.exhausted(address, now)):
             self._knocks.spend(address, now)
             await websocket.close()
             return
-        session = self._sessions.of(websocket)
         offered = websocket.scope.get("subprotocols", [])
         await websocket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
         if session is None:
@@ -53,5 +51,4 @@ class Gate:
         origin = websocket.headers.get("origin")
         if origin is None:
             return True
-        own = urlsplit(origin).netloc == websocket.headers.get("host", "")
-        return own or origin in self._origins
+        return origin in self._origins or origin.partition("://")[2] == websocket.headers.get("host", "-")

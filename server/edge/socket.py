@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
@@ -45,7 +46,7 @@ from protocol.refusals import CloseCode, Refusal
 from server.edge.crowd import Crowd
 from server.edge.host import Host
 from server.edge.news import NewsDesk
-from server.edge.outbox import Outbox
+from server.edge.outbox import FRAMES_MAX, Outbox
 from server.edge.rate import Bucket
 from server.edge.session import Session
 from server.lobby import refused
@@ -149,27 +150,27 @@ class Socket:
             house.matching.disconnected(self.player)
             for room in self._rooms.values():
                 room.leave(self)
-        if self._closing.done() and self._websocket.client_state is WebSocketState.CONNECTED:
-            await self._websocket.close(self._closing.result())
+        if self._closing.done() and self._websocket.application_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect):
+                await self._websocket.close(self._closing.result())
 
     async def _write(self) -> None:
+        rooms = await self._house.matching.rooms_of(self.player)
+        welcome = Welcome(
+            player=self.player,
+            name=self._session.name,
+            node=self._house.host.node,
+            now=self._house.now(),
+            rooms=rooms,
+        )
+        await self._websocket.send_bytes(encode(welcome))
         while True:
             await self._websocket.send_bytes(await self._outbox.next())
 
     async def _read(self) -> None:
-        rooms = await self._house.matching.rooms_of(self.player)
-        self.answer(
-            encode(
-                Welcome(
-                    player=self.player,
-                    name=self._session.name,
-                    node=self._house.host.node,
-                    now=self._house.now(),
-                    rooms=rooms,
-                )
-            )
-        )
         while True:
+            if len(self._outbox) > FRAMES_MAX // 2:
+                await asyncio.sleep(0)  # many frames came at once: let what they brought about go out in between
             event = await self._websocket.receive()
             if event["type"] == "websocket.disconnect":
                 return

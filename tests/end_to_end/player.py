@@ -26,10 +26,13 @@ class HeadlessPlayer:
         self._draft = 0
 
     async def say(self, kind: str, **fields: Any) -> Message:
-        """Ask something and wait for the answer to it; where that is `too_fast`, ask again a little later."""
-        while (answer := await self._ask(kind, fields)).get("code") == "too_fast":
-            await asyncio.sleep(0.25)
-        return answer
+        """Ask something and wait for the answer to it; where that is `too_fast`, ask again a second later."""
+        for _ in range(PATIENCE_S):
+            answer = await self._ask(kind, fields)
+            if answer.get("code") != "too_fast":
+                return answer
+            await asyncio.sleep(1)
+        raise TimeoutError("too fast all the time")
 
     async def _ask(self, kind: str, fields: Message) -> Message:
         self._request += 1
@@ -86,6 +89,16 @@ class HeadlessPlayer:
         told = [message for message in self.heard if message["t"] in ("view", "table") and message["room"] == room]
         latest = next(message for message in reversed(told) if message["t"] == "view")
         return {**latest, "table": told[-1]["table"]}
+
+    def round(self, room: str) -> int:
+        """Give the round that is due, as this player was told last."""
+        return int(self.view(room)["table"]["round"])
+
+    async def until_round(self, room: str, round: int) -> Message:
+        """Wait for the whole view with which a round begins."""
+        return await self.until(
+            lambda message: message["t"] == "view" and message["room"] == room and message["table"]["round"] == round
+        )
 
     async def draft(self, room: str, round: int, orders: Message) -> Message:
         self._draft += 1

@@ -1,25 +1,32 @@
-"""A server process of our own: started as an operator would, on a free port, and stopped again."""
+"""A server of our own on a free port: a process started as an operator would, or one in the test's own loop."""
 
 import asyncio
 import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, Protocol
 
 import httpx
+
+from protocol.ids import Millis
+from server.__main__ import listen, web_server
+from server.app import build
+from server.archive.journal import Journal
+from server.now import Timer
+from server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 START_S = 20
 
 
 class Service:
-    """A running server. `url`: its base address."""
+    """Where a server is reached. `url`: its base address."""
 
-    def __init__(self, process: asyncio.subprocess.Process, url: str) -> None:
-        self.process = process
+    def __init__(self, url: str) -> None:
         self.url = url
 
     @property
@@ -32,6 +39,19 @@ class Service:
             answer = await client.post(f"{self.url}/api/player")
             return str(answer.raise_for_status().json()["token"])
 
+    async def status(self, path: str) -> int:
+        """Ask for a page and give the status of the answer."""
+        async with httpx.AsyncClient() as client:
+            return (await client.get(f"{self.url}{path}")).status_code
+
+
+class ServerProcess(Service):
+    """A server in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, url: str) -> None:
+        super().__init__(url)
+        self.process = process
+
     def kill(self) -> None:
         self.process.kill()
 
@@ -39,7 +59,7 @@ class Service:
 @asynccontextmanager
 async def serving(
     folder: Path, environment: Mapping[str, str] | None = None, program: tuple[str, ...] = ("-m", "server", "serve")
-) -> AsyncIterator[Service]:
+) -> AsyncIterator[ServerProcess]:
     """Run a server with its data in `folder` until the block ends; it must stop cleanly then, if it still runs."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -54,7 +74,7 @@ async def serving(
             line = (await process.stdout.readline()).decode()
         found = re.search(r"http://\S+:(\d+)", line)
         assert found is not None, f"the server did not start: {line!r}"
-        yield Service(process, f"http://127.0.0.1:{found[1]}")
+        yield ServerProcess(process, f"http://127.0.0.1:{found[1]}")
         if process.returncode is None:
             process.send_signal(signal.SIGTERM)
             async with asyncio.timeout(START_S):
@@ -63,3 +83,28 @@ async def serving(
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+class Clock(Protocol):
+    """The rooms' time, as a test holds it."""
+
+    def now(self) -> Millis: ...
+
+    def later(self, span: Millis, call: Callable[[], None]) -> Timer: ...
+
+
+@asynccontextmanager
+async def serving_here(
+    folder: Path, clock: Clock, journal: Journal | None = None, **chosen: Any
+) -> AsyncIterator[Service]:
+    """Run the same server in this loop, with its rooms on the test's clock, until the block ends."""
+    settings = Settings(port=0, data_folder=folder, **chosen)
+    listener = listen(settings)
+    server = web_server(await build(settings, journal=journal, now=clock.now, later=clock.later), settings)
+    server.config.load()
+    server.lifespan = server.config.lifespan_class(server.config)
+    await server.startup(sockets=[listener])
+    try:
+        yield Service(f"http://127.0.0.1:{listener.getsockname()[1]}")
+    finally:
+        await server.shutdown(sockets=[listener])
