@@ -17,7 +17,8 @@ def test_the_settings_are_these() -> None:
     assert list(rows) == list(VARIABLES)
     for variable, shown in rows.items():
         default = defaults[VARIABLES[variable]]
-        assert (shown == f"`{default}`") if default else not shown.startswith("`"), variable
+        told = f"{default:g}" if isinstance(default, float) else str(default)
+        assert (shown == f"`{told}`") if default else not shown.startswith("`"), variable
 
 
 def test_the_commands_are_targets() -> None:
