@@ -13,6 +13,11 @@ from protocol import generate
 from protocol.codec import FRAME_BYTES, SUBPROTOCOL, decode_client, decode_server, encode
 from protocol.messages import ClientMessage, ServerMessage
 from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
+from server.edge import crowd, outbox, socket
+from server.lobby import names
+from server.lobby.settings import LobbySettings
+from server.rooms import loop
+from server.settings import Settings
 
 TEXT = (Path(generate.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
 SECTIONS = {
@@ -79,6 +84,24 @@ def test_the_close_codes_are_these() -> None:
 def test_name_and_frame_length_are_the_codecs() -> None:
     assert TEXT.startswith(f"# The protocol `{SUBPROTOCOL}`")
     assert rows(10)["a message to the server"][1] == f"{FRAME_BYTES:,} bytes"
+
+
+def test_the_limits_are_the_servers() -> None:
+    limits = {what: cells[1] for what, cells in rows(10).items()}
+
+    def numbers(what: str) -> list[int]:
+        return [int(number.replace(",", "")) for number in re.findall(r"[\d,]*\d", limits[what])]
+
+    assert numbers("messages a second on one connection") == [socket.MESSAGES_PER_SECOND, socket.MESSAGES_BURST]
+    assert f"after {socket.TOO_FAST_MAX} in a row" in rows(10)["messages a second on one connection"][2]
+    assert numbers("frames waiting for one connection") == [outbox.FRAMES_MAX]
+    assert numbers("connections of a player on one server") == [crowd.PER_PLAYER_MAX]
+    assert numbers("rooms entered on one connection") == [socket.ROOMS_MAX]
+    assert numbers("requests to the lobby waiting on one connection") == [socket.ERRANDS_MAX]
+    assert numbers("live invitations and friend rooms of a player") == [LobbySettings().friend_rooms]
+    assert numbers("spectators of a room") == [loop.SPECTATORS_MAX]
+    assert numbers("time from one ping to its answer") == [Settings().pong_s, Settings().ping_s]
+    assert numbers("names") == [names.SHORTEST, names.LONGEST]
 
 
 SESSION = [
