@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from protocol.games import salvo as wire
-from protocol.ids import Seat, Viewer
+from protocol.ids import Mode, Seat, Viewer
 from server.games.api import Illegal
 from server.games.dice import KeyedDice
 from server.games.salvo import rulebook as rules
@@ -28,6 +28,7 @@ from server.games.salvo.sight import NOTHING_KNOWN, NOTHING_SEEN, learn, look
 from server.games.salvo.state import State
 
 RULEBOOK = rules.load()
+GAME = Salvo(RULEBOOK)
 NO_DICE = KeyedDice(b"")
 FACINGS = "^>v<"
 SIDES = ("south", "north")
@@ -190,3 +191,43 @@ def plays_out(diagrams: str, text: str) -> None:
     """Assert that one round of orders leads from the left diagram to the right one."""
     before, after = before_and_after(diagrams)
     assert position(before).play(text).board == drawn(after)[0]
+
+
+def marked(diagram: str, marks: str) -> set[str]:
+    """Give the cells of a diagram that bear one of the marks."""
+    lines = [line.split() for line in diagram.split("\n") if line.strip()]
+    return {
+        column + row for row, *words in lines[1:] for column, word in zip(lines[0], words, strict=True) if word in marks
+    }
+
+
+def legal(start: Position, cell: str, side: str = "south") -> wire.Legal:
+    """Give what the figure on a cell may do, as its side is shown it."""
+    view = start.view(side)
+    kind = next(figure.kind for figure in view.figures if figure.cell == cell)
+    return next(legal for legal in view.legal if legal.kind == kind)
+
+
+def reach(start: Position, cell: str, side: str = "south") -> set[str]:
+    """Give the cells that it may be ordered to move to."""
+    return {move.to for move in legal(start, cell, side).moves}
+
+
+def fog(diagram: str, *, shells: str = "") -> Position:
+    return position(diagram, mode="fog", shells=shells)
+
+
+def sight(at: Position, viewer: str = "south") -> wire.Sight:
+    found = at.view(viewer).sight
+    assert found is not None
+    return found
+
+
+def lineup(text: str) -> wire.Lineup:
+    """Read such as `scout c, shield e`."""
+    figures = [word.split() for word in text.split(", ")] if text else []
+    return wire.Lineup(tuple(wire.Placed(msgspec.convert(kind, wire.Kind), column) for kind, column in figures))
+
+
+def before_lineup(mode: wire.SalvoMode = "capture") -> State:
+    return GAME.start(GAME.quick_options(Mode(mode), 0), NO_DICE)
