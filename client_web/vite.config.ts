@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const server = process.env['SALVO_SERVER'] ?? 'http://localhost:8000';
+const server = process.env['DEV_SERVER'] ?? 'http://localhost:8000';
 
 export default defineConfig({
   plugins: [svelte()],

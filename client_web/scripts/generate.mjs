@@ -1,9 +1,11 @@
 // Writes what the client takes from elsewhere in the tree, so that nothing is written twice:
 //   src/net/messages.gen.ts        the wire types, from protocol/schema.json
 //   src/games/salvo/tables.gen.ts  figures, line-ups and maps, from the game's own data
+//   src/style/fonts/*.woff2        subsets of the fonts, from their npm packages
 // `--check` writes nothing and fails if a file is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { fonts } from './fonts.mjs';
 import { messages } from './wire.mjs';
 import { tables } from './tables.mjs';
 
@@ -16,19 +18,20 @@ const files = {
     await read('server/games/salvo/data/v1/figures.toml'),
     await read('server/games/salvo/data/v1/maps.txt'),
   ),
+  ...(await fonts()),
 };
 
 const checking = process.argv.includes('--check');
 let stale = 0;
-for (const [path, text] of Object.entries(files)) {
+for (const [path, content] of Object.entries(files)) {
   const target = new URL(path, root);
-  const now = await readFile(target, 'utf8').catch(() => null);
-  if (now === text) continue;
+  const now = await readFile(target).catch(() => null);
+  if (now?.equals(Buffer.from(content))) continue;
   if (checking) {
     console.error(`stale: ${path} (run: npm run generate)`);
     stale += 1;
   } else {
-    await writeFile(target, text);
+    await writeFile(target, content);
     console.log(`written: ${fileURLToPath(target)}`);
   }
 }

@@ -1,7 +1,23 @@
 import { mount } from 'svelte';
 import './style/tokens.css';
+import './style/base.css';
 import App from './App.svelte';
+import { Client } from './store/client.svelte';
+import { browserPage } from './store/page';
+import { keptSettings } from './store/settings.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('the page has no #app');
-mount(App, { target });
+
+const client = new Client(
+  keptSettings(localStorage),
+  {
+    home: location.href,
+    socket: (url, protocol) => new WebSocket(url, protocol),
+    now: () => performance.now(),
+    chance: Math.random,
+  },
+  browserPage,
+);
+client.start();
+mount(App, { target, props: { client } });

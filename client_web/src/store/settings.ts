@@ -28,3 +28,36 @@ export const DEFAULTS: Settings = {
   labels: true,
   mode: 'capture',
 };
+
+/** Where a browser keeps what was chosen in it; public/theme.js reads the theme from there. */
+export const KEPT_AS = 'salvo.settings';
+
+type Checks = { [Field in keyof Settings]: (value: unknown) => value is Settings[Field] };
+
+const one =
+  <T>(...all: readonly T[]) =>
+  (value: unknown): value is T =>
+    all.includes(value as T);
+
+const CHECKS: Checks = {
+  language: one<Language | null>(null, 'de', 'en'),
+  theme: one<Theme>('system', 'dark', 'light'),
+  sound: one(true, false),
+  motion: one<Motion>('system', 'full', 'less'),
+  pace: one<Settings['pace']>(0, 1, 2),
+  labels: one(true, false),
+  mode: one<Mode>('capture', 'eliminate', 'fog'),
+};
+
+/** Reads kept settings; what is missing, unknown or broken is as if never chosen. */
+export function readSettings(kept: string | null): Settings {
+  let found: unknown;
+  try {
+    found = JSON.parse(kept ?? '{}');
+  } catch {
+    found = null;
+  }
+  const from = typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
+  const chosen = Object.entries(CHECKS).filter(([field, check]) => field in from && check(from[field]));
+  return { ...DEFAULTS, ...Object.fromEntries(chosen.map(([field]) => [field, from[field]])) };
+}

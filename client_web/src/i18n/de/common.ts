@@ -1,6 +1,14 @@
 export const common = {
-  back: 'Zurück',
   cancel: 'Abbrechen',
   close: 'Schließen',
   home: 'Startseite',
+  back: 'Zur Startseite',
+  rules: 'Regeln',
+  settings: 'Einstellungen',
+  skip: 'Zum Inhalt',
+  site: 'Bereiche',
+  connecting: 'Verbindung wird aufgebaut …',
+  lost: 'Verbindung weg – wir holen dich zurück.',
+  nowhereTitle: 'Hier ist nichts.',
+  nowhereText: 'Diese Seite gibt es nicht. Vielleicht hat sich ein Buchstabe verirrt.',
 };

@@ -1,4 +1,25 @@
 import { common } from './common';
+import { friend } from './friend';
+import { home } from './home';
+import { invitation } from './invitation';
 import { match } from './match';
+import { name } from './name';
+import { refusals } from './refusals';
+import { rules } from './rules';
+import { search } from './search';
+import { settings } from './settings';
+import { trouble } from './trouble';
 
-export const de = { common, match };
+export const de = {
+  common,
+  friend,
+  home,
+  invitation,
+  match,
+  name,
+  refusals,
+  rules,
+  search,
+  settings,
+  trouble,
+};

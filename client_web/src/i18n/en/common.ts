@@ -1,8 +1,16 @@
 import type { Texts } from '../shape';
 
 export const common: Texts['common'] = {
-  back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
   home: 'Home',
+  back: 'Back to the start',
+  rules: 'Rules',
+  settings: 'Settings',
+  skip: 'Skip to the content',
+  site: 'Sections',
+  connecting: 'Connecting …',
+  lost: 'Connection lost – we are getting you back.',
+  nowhereTitle: 'Nothing here.',
+  nowhereText: 'There is no such page. A letter may have gone astray.',
 };

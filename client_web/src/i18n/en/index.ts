@@ -1,5 +1,26 @@
 import type { Texts } from '../shape';
 import { common } from './common';
+import { friend } from './friend';
+import { home } from './home';
+import { invitation } from './invitation';
 import { match } from './match';
+import { name } from './name';
+import { refusals } from './refusals';
+import { rules } from './rules';
+import { search } from './search';
+import { settings } from './settings';
+import { trouble } from './trouble';
 
-export const en: Texts = { common, match };
+export const en: Texts = {
+  common,
+  friend,
+  home,
+  invitation,
+  match,
+  name,
+  refusals,
+  rules,
+  search,
+  settings,
+  trouble,
+};

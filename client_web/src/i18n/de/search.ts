@@ -1,0 +1,23 @@
+export const search = {
+  title: 'Wir suchen deinen Gegner',
+  waited: 'Gewartet',
+  joining: 'Du kommst in die Reihe …',
+  next: 'Du spielst gegen den Nächsten, der kommt.',
+  others: (n: number) =>
+    n === 0
+      ? 'Außer dir sucht hier gerade niemand.'
+      : n === 1
+        ? 'Noch jemand sucht hier.'
+        : `Noch ${n} andere suchen hier.`,
+  otherModes: 'Anderswo warten schon welche:',
+  switchTo: (mode: string, n: number) => `${mode}: ${n}`,
+  elsewhere: 'Du suchst jetzt in einem anderen Fenster oder auf einem anderen Gerät.',
+  expired: 'Die Suche ist abgelaufen, weil du lange weg warst.',
+  here: 'Hier suchen',
+  again: 'Noch einmal suchen',
+  down: 'Die Suche stockt gerade. Sie geht von selbst weiter.',
+  meanwhile: 'Inzwischen: eine Figur',
+  nextFigure: 'Nächste Figur',
+  tab: (seconds: string) => `${seconds} · Suche`,
+  found: 'Gegner gefunden!',
+};

@@ -1,0 +1,16 @@
+export const settings = {
+  title: 'Einstellungen',
+  kept: 'Gilt in diesem Browser.',
+  language: 'Sprache',
+  languages: { browser: 'wie der Browser', de: 'Deutsch', en: 'English' },
+  theme: 'Aussehen',
+  themes: { system: 'wie das Gerät', dark: 'dunkel', light: 'hell' },
+  motion: 'Bewegung',
+  motions: { system: 'wie das Gerät', full: 'ganz', less: 'wenig' },
+  pace: 'Auflösung eines Zuges',
+  paces: { 1: 'in Ruhe', 2: 'schnell', 0: 'sofort' },
+  sound: 'Töne',
+  soundNote: 'Wenige und kurze.',
+  labels: 'Feldnamen am Brett',
+  labelsNote: 'Buchstaben und Zahlen am Rand.',
+};

@@ -1,0 +1,33 @@
+import type { Texts } from '../shape';
+
+export const home: Texts['home'] = {
+  claim: 'Three against three, all at once.',
+  lead: 'Plan in secret, fire at the same time. No dice, no luck – only what you foresee.',
+  mode: 'Mode',
+  play: 'Play now',
+  playNote: 'Against whoever is next, 30 seconds a round',
+  friend: 'Play a friend',
+  friendNote: 'By link or QR code',
+  resume: 'Your match is still on.',
+  resumeGo: 'Back to the match',
+  searching: (n: number) => (n === 0 ? 'Nobody is searching now' : `${n} searching`),
+  playing: (n: number) => (n === 0 ? 'nobody playing' : `${n} playing`),
+  searchingHere: (n: number) => `${n} waiting`,
+  live: 'Matches now',
+  liveNone: 'No match is on just now. Play the first one.',
+  watch: (names: string, mode: string) => `Watch ${names}, ${mode}`,
+  versus: ' against ',
+  liveRound: (n: number) => (n === 0 ? 'Line-up' : `Round ${n}`),
+  watchers: (n: number) => `${n} watching`,
+  how: 'How it goes',
+  howSteps: [
+    { head: 'Plan', words: 'Order two of your three figures: move, turn or fire. Nobody sees it.' },
+    { head: 'Reveal', words: 'Both plans count at once. First all moves, then all shots.' },
+    { head: 'Fall', words: 'One hit is enough. Your own counts too.' },
+  ],
+  exampleBefore: 'A plan: the assault moves up, the sniper fires along column h.',
+  exampleAfter: 'The enemy scout moved into the line of fire on h8 and has fallen.',
+  reveal: 'Reveal',
+  again: 'Plan again',
+  allRules: 'All rules',
+};

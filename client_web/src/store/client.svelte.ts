@@ -1,0 +1,249 @@
+import { createContext } from 'svelte';
+import { Connection, type Request, type Surroundings } from '../net/connection';
+import { RETRY, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
+import type { Mode } from '../games/salvo/tables.gen';
+import * as lobby from './lobby-steps';
+import type { LobbyState } from './lobby-steps';
+import { wantsRematch } from './room-steps';
+import { RoomStore } from './room.svelte';
+import { pathOf, routeOf, type Route } from './route';
+import type { Settings } from './settings';
+
+const AGAIN_MS = 2_000;
+
+const [get, set] = createContext<Client>();
+/** The client of this page, for the screens. */
+export const client = get;
+export const provideClient = set;
+
+/** What the page gives to the client beside the network. */
+export interface Page {
+  path(): string;
+  push(path: string): void;
+  /** Makes the browser a player if it is none. Gives whether it is one now. */
+  enrol(): Promise<boolean>;
+}
+
+/** The whole of the client without its screens: where we are, who we are, and the one connection. */
+export class Client {
+  readonly settings: Settings;
+  #lobby: LobbyState = $state.raw(lobby.outside(0));
+  #route: Route = $state.raw({ at: 'nowhere' });
+  #room: RoomStore | null = $state.raw(null);
+  /** Grows with every match found for this page, so that it can be announced. */
+  #found = $state(0);
+
+  readonly #around: Surroundings;
+  readonly #page: Page;
+  readonly #connection: Connection;
+  #following = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(settings: Settings, around: Surroundings, page: Page) {
+    this.settings = settings;
+    this.#around = around;
+    this.#page = page;
+    this.#lobby = lobby.outside(around.now());
+    this.#connection = new Connection(around, {
+      open: (welcome) => this.#open(welcome),
+      message: (message, request) => this.#hear(message, request),
+      lost: () => this.#lost(null),
+      stopped: (code) => void this.#stopped(code),
+    });
+  }
+
+  get lobby(): LobbyState {
+    return this.#lobby;
+  }
+
+  get route(): Route {
+    return this.#route;
+  }
+
+  get room(): RoomStore | null {
+    return this.#room;
+  }
+
+  get matchesFound(): number {
+    return this.#found;
+  }
+
+  /** Begins: connects, and shows what the address says. */
+  start(): void {
+    this.#arrive(routeOf(this.#page.path()));
+    this.#connection.connect();
+  }
+
+  stop(): void {
+    clearTimeout(this.#again);
+    this.#connection.close();
+  }
+
+  /** The page is looked at again, or the network is back. */
+  wake(): void {
+    this.#connection.wake();
+  }
+
+  /** Tries again after the server wanted no further attempt, or takes a new name along. */
+  reconnect(): void {
+    this.#lost(null);
+    this.#connection.connect();
+  }
+
+  go(route: Route): void {
+    if (pathOf(route) !== this.#page.path()) this.#page.push(pathOf(route));
+    this.#arrive(route);
+  }
+
+  /** The browser went back or forward. */
+  moved(): void {
+    this.#arrive(routeOf(this.#page.path()));
+  }
+
+  /** Goes to a room, on whichever server it lives. */
+  goTo(place: RoomPlace): void {
+    this.#lead(place);
+    this.go({ at: 'room', room: place.room });
+  }
+
+  /** Milliseconds of the server's clock since `at`; never too few. */
+  sinceMs(at: number): number {
+    const now = this.#serverNow();
+    return now === null ? 0 : Math.max(0, now - at);
+  }
+
+  /** Makes an invitation; the one before it stays good, but is not shown any more. */
+  invite(options: SalvoOptions): void {
+    this.#lobby = lobby.inviting(this.#lobby, options);
+    this.#askAgain();
+  }
+
+  /** Drops the invitation that is shown. */
+  forgetInvitation(): void {
+    this.#lobby = { ...this.#lobby, invitation: null };
+  }
+
+  join(code: string): void {
+    this.#lobby = lobby.joining(this.#lobby, code);
+    this.#askAgain();
+  }
+
+  search(mode: Mode): void {
+    this.#lobby = lobby.searching(this.#lobby, mode);
+    this.#askAgain();
+  }
+
+  // --- routes -----------------------------------------------------------------------------------------
+
+  #arrive(route: Route): void {
+    const before = this.#route;
+    this.#route = route;
+    if (this.#lobby.search !== null && (route.at !== 'search' || route.mode !== this.#lobby.search.mode)) {
+      if (route.at !== 'search' && this.#lobby.search.ended === null) this.#ask({ t: 'cancel_search' });
+      this.#lobby = { ...this.#lobby, search: null };
+    }
+    if (route.at !== 'invitation') this.#lobby = { ...this.#lobby, joining: null };
+    if (route.at === 'search' && this.#lobby.search === null) this.search(route.mode);
+    if (route.at !== 'room' || before.at !== 'room' || before.room !== route.room) {
+      this.#room?.close();
+      this.#room = route.at === 'room' ? this.#newRoom(route.room) : null;
+      this.#room?.enter();
+    }
+    this.#follow(route.at === 'home');
+  }
+
+  #newRoom(room: string): RoomStore {
+    return new RoomStore(room, {
+      ask: (request) => this.#ask(request),
+      serverNow: () => this.#serverNow(),
+      now: () => this.#around.now(),
+      left: () => this.go({ at: 'home' }),
+    });
+  }
+
+  #follow(on: boolean): void {
+    if (on === this.#following) return;
+    this.#following = this.#ask({ t: 'follow', on }) && on;
+  }
+
+  #lead({ url }: RoomPlace): void {
+    if (url !== '' && !this.#connection.leadsTo(url)) {
+      this.#lost(null);
+      this.#connection.connect(url);
+    }
+  }
+
+  // --- the connection ---------------------------------------------------------------------------------
+
+  #open(welcome: Welcome): void {
+    this.#lobby = lobby.greeted(this.#lobby, welcome, this.#around.now());
+    this.#room?.enter();
+    this.#follow(this.#route.at === 'home');
+    this.#askAgain();
+  }
+
+  #lost(code: number | null): void {
+    this.#following = false;
+    this.#lobby = lobby.lost(this.#lobby, this.#around.now(), code);
+    this.#room?.lost();
+  }
+
+  async #stopped(code: number): Promise<void> {
+    if (code === 4401 && (await this.#page.enrol())) this.reconnect();
+    else this.#lost(code);
+  }
+
+  #hear(message: ServerMessage, request: Request | null): void {
+    if (message.t === 'found') {
+      this.#hearFound(message.place);
+      return;
+    }
+    if (message.t === 'moved') {
+      if (message.place.room === this.#room?.state.room) this.#lead(message.place);
+      return;
+    }
+    this.#lobby = lobby.reduce(this.#lobby, message, request);
+    if (message.t === 'refused' && request !== null && RETRY.has(message.code)) this.#askLater(request);
+    const room = this.#room;
+    if (room === null) return;
+    room.hear(message, request);
+    const { table, seat, closed } = room.state;
+    if (closed !== null || table?.phase === 'over') this.#lobby = lobby.finished(this.#lobby, room.state.room);
+    else if (seat !== null && table !== null) this.#noteRunning(room.state.room);
+  }
+
+  /** A match that this page waits for is gone to at once; any other is only noted: another page has it. */
+  #hearFound(place: RoomPlace): void {
+    const state = this.#room?.state;
+    const again = state !== undefined && (wantsRematch(state) || state.wishes.has('rematch'));
+    const ours = lobby.expecting(this.#lobby) || again;
+    this.#lobby = lobby.found(this.#lobby, place);
+    if (!ours) return;
+    this.#found += 1;
+    this.goTo(place);
+  }
+
+  #noteRunning(room: string): void {
+    if (this.#lobby.running.some((place) => place.room === room)) return;
+    this.#lobby = { ...this.#lobby, running: [...this.#lobby.running, { room, url: '' }] };
+  }
+
+  #askAgain(): void {
+    clearTimeout(this.#again);
+    for (const request of lobby.asking(this.#lobby)) this.#ask(request);
+  }
+
+  #askLater(request: Request): void {
+    if (request.t !== 'search' && request.t !== 'invite' && request.t !== 'join') return;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#askAgain(), AGAIN_MS);
+  }
+
+  #ask(request: Request): boolean {
+    return this.#connection.ask(request);
+  }
+
+  #serverNow(): number | null {
+    return this.#connection.clock.latest(this.#around.now());
+  }
+}

@@ -1,0 +1,149 @@
+import type { Request } from '../net/connection';
+import { RETRY, type Lobby, type Refusal, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
+import type { Mode } from '../games/salvo/tables.gen';
+
+/** A search under way, or why it is not. */
+export interface SearchState {
+  mode: Mode;
+  /** When the wait began, on the server's clock; `null` until the server has us in the queue. */
+  since: number | null;
+  others: number;
+  ended: 'elsewhere' | 'expired' | null;
+  refused: Refusal | null;
+}
+
+/** An invitation of one's own: asked for, then with its code. */
+export interface InvitationState {
+  options: SalvoOptions;
+  link: { code: string; until: number } | null;
+  refused: Refusal | null;
+}
+
+/** An invitation that is being taken up. */
+export interface JoiningState {
+  code: string;
+  accepted: boolean;
+  refused: Refusal | null;
+}
+
+/** What is known before and beside a match. */
+export interface LobbyState {
+  /** `stopped`: the server wants no further attempt. */
+  link: 'connecting' | 'on' | 'lost' | 'stopped';
+  /** When that began, of `performance.now()`. */
+  since: number;
+  /** The close code of a link that is stopped. */
+  stopped: number | null;
+  me: { player: string; name: string } | null;
+  /** Running matches in which one holds a seat. */
+  running: readonly RoomPlace[];
+  news: Lobby | null;
+  search: SearchState | null;
+  invitation: InvitationState | null;
+  joining: JoiningState | null;
+}
+
+export function outside(now: number): LobbyState {
+  return {
+    link: 'connecting',
+    since: now,
+    stopped: null,
+    me: null,
+    running: [],
+    news: null,
+    search: null,
+    invitation: null,
+    joining: null,
+  };
+}
+
+/** A socket is open. */
+export function greeted(state: LobbyState, { player, name, rooms }: Welcome, now: number): LobbyState {
+  return { ...state, link: 'on', since: now, stopped: null, me: { player, name }, running: rooms };
+}
+
+/** The socket is gone, for now or (with a close code) until something is done about it. */
+export function lost(state: LobbyState, now: number, stopped: number | null = null): LobbyState {
+  if (stopped !== null) return { ...state, link: 'stopped', since: now, stopped };
+  return state.link === 'on' ? { ...state, link: 'lost', since: now } : state;
+}
+
+export function searching(state: LobbyState, mode: Mode): LobbyState {
+  return { ...state, search: { mode, since: null, others: 0, ended: null, refused: null } };
+}
+
+export function inviting(state: LobbyState, options: SalvoOptions): LobbyState {
+  return { ...state, invitation: { options, link: null, refused: null } };
+}
+
+export function joining(state: LobbyState, code: string): LobbyState {
+  return { ...state, joining: { code, accepted: false, refused: null } };
+}
+
+/** Whether a match that is found now is one that this page is waiting for. */
+export function expecting({ search, invitation, joining: taken }: LobbyState): boolean {
+  return (search !== null && search.ended === null) || (invitation !== null && invitation.link !== null) || taken !== null;
+}
+
+/** A match is found. */
+export function found(state: LobbyState, place: RoomPlace): LobbyState {
+  const running = [...state.running.filter(({ room }) => room !== place.room), place];
+  return { ...state, running, search: null, invitation: null, joining: null };
+}
+
+/** A match of one's own is over or gone. */
+export function finished(state: LobbyState, room: string): LobbyState {
+  const running = state.running.filter((place) => place.room !== room);
+  return running.length === state.running.length ? state : { ...state, running };
+}
+
+/** Takes a message that concerns no room. `request`: what it answers. */
+export function reduce(state: LobbyState, message: ServerMessage, request: Request | null): LobbyState {
+  switch (message.t) {
+    case 'lobby':
+      return { ...state, news: message };
+    case 'searching':
+      if (state.search === null || state.search.mode !== message.mode) return state;
+      return { ...state, search: { ...state.search, since: message.since, others: message.others, ended: null, refused: null } };
+    case 'search_ended':
+      if (state.search === null || message.reason === 'cancelled') return state;
+      return { ...state, search: { ...state.search, since: null, ended: message.reason } };
+    case 'invited':
+      if (state.invitation === null) return state;
+      return { ...state, invitation: { ...state.invitation, link: { code: message.code, until: message.until } } };
+    case 'done':
+      if (request?.t !== 'join' || state.joining === null) return state;
+      return { ...state, joining: { ...state.joining, accepted: true, refused: null } };
+    case 'refused':
+      return request === null ? state : refused(state, request, message.code);
+    default:
+      return state;
+  }
+}
+
+function refused(state: LobbyState, request: Request, code: Refusal): LobbyState {
+  switch (request.t) {
+    case 'search':
+      return state.search?.mode === request.mode ? { ...state, search: { ...state.search, refused: code } } : state;
+    case 'invite':
+      return state.invitation === null ? state : { ...state, invitation: { ...state.invitation, refused: code } };
+    case 'join':
+      return state.joining?.code === request.code ? { ...state, joining: { ...state.joining, refused: code } } : state;
+    default:
+      return state;
+  }
+}
+
+/** What is to be asked (again) for the lobby's part: on a new socket, and where a refusal is not the last word. */
+export function asking({ search, invitation, joining: taken }: LobbyState): readonly Request[] {
+  const open = (code: Refusal | null) => code === null || RETRY.has(code);
+  const all: Request[] = [];
+  if (search !== null && search.ended === null && open(search.refused)) {
+    all.push({ t: 'search', game: 'salvo', mode: search.mode });
+  }
+  if (invitation !== null && invitation.link === null && open(invitation.refused)) {
+    all.push({ t: 'invite', options: invitation.options });
+  }
+  if (taken !== null && !taken.accepted && open(taken.refused)) all.push({ t: 'join', code: taken.code });
+  return all;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { pathOf, routeOf, type Route } from './route';
+
+const ROUTES: Route[] = [
+  { at: 'home' },
+  { at: 'search', mode: 'fog' },
+  { at: 'room', room: 'aB3_-xyz' },
+  { at: 'friend' },
+  { at: 'invitation', code: 'abcdef12' },
+  { at: 'rules' },
+  { at: 'settings' },
+];
+
+describe('a route', () => {
+  it.each(ROUTES)('is read from the path that it gives: $at', (route) => {
+    expect(routeOf(pathOf(route))).toEqual(route);
+    expect(routeOf(`${pathOf(route)}/`)).toEqual(route);
+  });
+
+  it.each(['/search/chess', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/room/abcdef/x', '/unknown'])(
+    'leads nowhere for %s',
+    (path) => {
+      expect(routeOf(path)).toEqual({ at: 'nowhere' });
+    },
+  );
+});

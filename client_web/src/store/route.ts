@@ -1,0 +1,47 @@
+import type { Mode } from '../games/salvo/tables.gen';
+
+/** Where in the client one is; every screen has its own address, so that a reload shows it again. */
+export type Route =
+  | { at: 'home' }
+  | { at: 'search'; mode: Mode }
+  | { at: 'room'; room: string }
+  | { at: 'friend' }
+  | { at: 'invitation'; code: string }
+  | { at: 'rules' }
+  | { at: 'settings' }
+  | { at: 'nowhere' };
+
+const MODES: readonly string[] = ['capture', 'eliminate', 'fog'] satisfies readonly Mode[];
+const NAME = /^[A-Za-z0-9_-]{6,24}$/;
+
+/** Reads the path of an address. */
+export function routeOf(path: string): Route {
+  const [head = '', tail, more] = path.split('/').slice(1);
+  if (more !== undefined && more !== '') return { at: 'nowhere' };
+  if (tail === undefined || tail === '') {
+    if (head === '') return { at: 'home' };
+    if (head === 'friend' || head === 'rules' || head === 'settings') return { at: head };
+    return { at: 'nowhere' };
+  }
+  if (head === 'search' && MODES.includes(tail)) return { at: 'search', mode: tail as Mode };
+  if (head === 'room' && NAME.test(tail)) return { at: 'room', room: tail };
+  if (head === 'i' && NAME.test(tail)) return { at: 'invitation', code: tail };
+  return { at: 'nowhere' };
+}
+
+/** Gives the path of a route. */
+export function pathOf(route: Route): string {
+  switch (route.at) {
+    case 'home':
+    case 'nowhere':
+      return '/';
+    case 'search':
+      return `/search/${route.mode}`;
+    case 'room':
+      return `/room/${route.room}`;
+    case 'invitation':
+      return `/i/${route.code}`;
+    default:
+      return `/${route.at}`;
+  }
+}
