@@ -83,7 +83,9 @@ def web_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
 def listen(settings: Settings) -> socket.socket:
     """Open the port. Raises: BadSetting where it cannot be had."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family)
+    listener = socket.socket(
+        family, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )  # named: else asyncio leaves Nagle's delay on
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))

@@ -17,32 +17,60 @@ PATIENCE_S = 20
 class HeadlessPlayer:
     """One socket of a player, and all that it was told."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, *, echoes: bool = True) -> None:
         self._socket = socket
+        self._echoes = echoes
         self.heard: list[Message] = []
         self.frames: list[bytes] = []
         self._news = asyncio.Condition()
         self._request = 0
-        self._draft = 0
+        self.drafted = 0
 
     async def say(self, kind: str, **fields: Any) -> Message:
         """Ask something and wait for the answer to it; where that is `too_fast`, ask again a second later."""
         for _ in range(PATIENCE_S):
-            answer = await self._ask(kind, fields)
+            answer = await self.answer(await self.ask(kind, **fields))
             if answer.get("code") != "too_fast":
                 return answer
             await asyncio.sleep(1)
         raise TimeoutError("too fast all the time")
 
-    async def _ask(self, kind: str, fields: Message) -> Message:
+    async def ask(self, kind: str, **fields: Any) -> int:
+        """Ask something and give the number of the request."""
         self._request += 1
-        request = self._request
-        await self._socket.send(msgpack.packb({"t": kind, "rq": request, **fields}))
+        await self.send_message({"t": kind, "rq": self._request, **fields})
+        return self._request
+
+    async def answer(self, request: int) -> Message:
+        """Wait for the answer to a request."""
         return await self.until(lambda message: message.get("rq") == request)
+
+    async def code(self, kind: str, **fields: Any) -> str:
+        """Ask something that is to be refused, and give the code."""
+        answer = await self.say(kind, **fields)
+        assert answer["t"] == "refused", answer
+        return str(answer["code"])
+
+    async def send_message(self, message: Message) -> None:
+        """Send a message as it is."""
+        await self.send(msgpack.packb(message))
 
     async def send(self, frame: bytes | str) -> None:
         """Send a frame as it is."""
         await self._socket.send(frame)
+
+    async def echo(self, stamp: int) -> None:
+        await self.send_message({"t": "echo", "stamp": stamp})
+
+    async def probe(self) -> Message:
+        """Give a sign of life, and let the server measure the round trip."""
+        pong = await self.say("probe")
+        await self.say("probe")  # its answer comes after the first echo was read
+        return pong
+
+    def drop(self) -> None:
+        """Lose the connection, as by a pulled plug with a reset."""
+        self._socket.transport.abort()
 
     async def until(self, wanted: Callable[[Message], bool], *, after: int = 0) -> Message:
         """Wait for a message, also among those heard already from number `after` on."""
@@ -66,8 +94,8 @@ class HeadlessPlayer:
         async for frame in self._socket:
             assert isinstance(frame, bytes)
             message = msgpack.unpackb(frame)
-            if message["t"] == "pong":
-                await self._socket.send(msgpack.packb({"t": "echo", "stamp": message["stamp"]}))
+            if message["t"] == "pong" and self._echoes:
+                await self.echo(message["stamp"])
             async with self._news:
                 self.frames.append(frame)
                 self.heard.append(message)
@@ -100,12 +128,16 @@ class HeadlessPlayer:
             lambda message: message["t"] == "view" and message["room"] == room and message["table"]["round"] == round
         )
 
+    def last_frame(self, kind: str) -> bytes:
+        """Give the bytes of the latest message of a kind."""
+        return next(f for f, m in zip(reversed(self.frames), reversed(self.heard), strict=True) if m["t"] == kind)
+
     async def draft(self, room: str, round: int, orders: Message) -> Message:
-        self._draft += 1
-        return await self.say("draft", room=room, round=round, draft=self._draft, orders=orders)
+        self.drafted += 1
+        return await self.say("draft", room=room, round=round, draft=self.drafted, orders=orders)
 
     async def ready(self, room: str, round: int) -> Message:
-        return await self.say("ready", room=room, round=round, draft=self._draft)
+        return await self.say("ready", room=room, round=round, draft=self.drafted)
 
     async def order(self, room: str, orders: Message) -> None:
         """Draft and seal for the round that is due."""
@@ -155,8 +187,8 @@ def some_order(legal: Message, chance: random.Random) -> Message | None:
 
 
 @asynccontextmanager
-async def joined(url: str, token: str) -> AsyncIterator[HeadlessPlayer]:
-    """Connect a player, wait for the welcome, and disconnect in the end."""
+async def joined(url: str, token: str, *, echoes: bool = True) -> AsyncIterator[HeadlessPlayer]:
+    """Connect a player, wait for the welcome, and disconnect in the end. `echoes`: pongs are answered at once."""
     async with connect(
         url.replace("http", "ws", 1) + "/socket",
         additional_headers={"Authorization": f"Bearer {token}"},
@@ -164,7 +196,7 @@ async def joined(url: str, token: str) -> AsyncIterator[HeadlessPlayer]:
         compression=None,
         proxy=None,
     ) as socket:
-        player = HeadlessPlayer(socket)
+        player = HeadlessPlayer(socket, echoes=echoes)
         listening = asyncio.create_task(player.listen())
         try:
             await player.until_told("welcome")

@@ -35,13 +35,13 @@ class Service:
 
     async def new_token(self) -> str:
         """Make a player, as a program does."""
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
             answer = await client.post(f"{self.url}/api/player")
             return str(answer.raise_for_status().json()["token"])
 
     async def status(self, path: str) -> int:
         """Ask for a page and give the status of the answer."""
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
             return (await client.get(f"{self.url}{path}")).status_code
 
 

@@ -46,11 +46,15 @@ class Table:
 
 @asynccontextmanager
 async def at_a_table(
-    service: Service, mode: str = "eliminate", clock: int | None = 30, **other: Any
+    service: Service,
+    mode: str = "eliminate",
+    clock: int | None = 30,
+    tokens: tuple[str, str] | None = None,
+    **other: Any,
 ) -> AsyncIterator[Table]:
-    """Seat two players; the line-up has begun for both. `other`: what else `joined` takes, for both."""
+    """Seat two players; the line-up has begun for both. `tokens`: who they are. `other`: what else `joined` takes."""
     async with AsyncExitStack() as stack:
-        tokens = (await service.new_token(), await service.new_token())
+        tokens = tokens or (await service.new_token(), await service.new_token())
         south, north = [await stack.enter_async_context(joined(service.url, token, **other)) for token in tokens]
         options = {"game": "salvo", "mode": mode, "map": "plain", "clock": clock}
         invited = await south.say("invite", options=options)
