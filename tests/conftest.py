@@ -1,10 +1,21 @@
-"""What every test shares: how Hypothesis searches."""
+"""What every test shares: how Hypothesis searches, and the figures that suites print when all is done."""
 
 import os
 
+import pytest
 from hypothesis import settings
 
 # No deadline: how long one example takes says nothing on a busy machine. In CI the same examples every time, so that
 # a red run is about the change; on a developer's machine new ones every time.
 settings.register_profile("salvo", deadline=None, print_blob=True, derandomize="CI" in os.environ)
 settings.load_profile("salvo")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests recorded as `figures`: how much a suite really covered."""
+    reports = [report for outcome in ("passed", "failed") for report in terminalreporter.getreports(outcome)]
+    figures = [value for report in reports for name, value in report.user_properties if name == "figures"]
+    if figures:
+        terminalreporter.section("figures")
+        for line in sorted(figures):
+            terminalreporter.write_line(str(line))

@@ -106,9 +106,10 @@ class Ground:
     `blast`, `blast_names`: the cells that a shell hits, by its target. `capture`: the capture fields.
     """
 
-    __slots__ = ("_patterns", "_stances", "_terrain", "_trails", "blast", "blast_names", "capture")
+    __slots__ = ("_patterns", "_stances", "_terrain", "_trails", "blast", "blast_names", "capture", "key")
 
     def __init__(self, rulebook: Rulebook, map: Map) -> None:
+        self.key = map.key
         self.capture = map.capture
         blast = next((pattern.blast for pattern in rulebook.patterns if pattern.targets), ())
         self.blast = tuple(_around(cell, blast) for cell in range(CELLS))
