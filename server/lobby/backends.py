@@ -161,6 +161,9 @@ class Wake:
     pool: Pool | None = None
 
 
+Accepted = Literal["made", "unknown_invitation", "already_playing", "too_many_rooms", "host_away"]
+
+
 class Tickets(Protocol):
     async def enter(self, ticket: Ticket, now: Millis) -> Ticket | Busy:
         """Put a player into the line, and give the ticket that counts.
@@ -181,10 +184,11 @@ class Tickets(Protocol):
         """Turn two tickets into a room, if both are still open and the pool has made `pairs` pairs so far."""
         ...
 
-    async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> bool:
+    async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> None:
         """Undo a pair that did not come together: who has a ticket here goes back to the line, who has none is absent.
 
-        Done once a room; where it came from an invitation, that is good again. The second time gives `False`.
+        Nothing happens to who was put back before or looks for something else by now. Where the pair came from an
+        invitation, that is good again.
         """
         ...
 
@@ -201,16 +205,14 @@ class Attendance(Protocol):
 
 class Invitations(Protocol):
     async def offer(self, invitation: Invitation, most: int, now: Millis) -> bool:
-        """Make an invitation known, unless the host has `most` live ones and friend rooms already."""
+        """Make an invitation known, unless the host has `most` of them and of friend rooms already."""
         ...
 
     async def invitation(self, code: InviteCode, now: Millis) -> Invitation | Assignment | None:
-        """Find a live invitation, or what became of it while that is not over."""
+        """Find a live invitation, or the room that it became while that has not ended."""
         ...
 
-    async def accept(
-        self, made: Assignment, most: int, now: Millis
-    ) -> Literal["made", "unknown_invitation", "host_away", "already_playing", "too_many_rooms"]:
+    async def accept(self, made: Assignment, most: int, now: Millis) -> Accepted:
         """Turn the invitation `made.invitation` into a room, and take both players out of every line."""
         ...
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
+from protocol.ids import InviteCode, Millis, PlayerId, RoomId
 from protocol.messages import GameOptions
 from server.lobby.backends import Assignment, Backend, Invitation
 from server.lobby.link import Link
@@ -48,13 +48,14 @@ class Invites:
         if found is None:
             raise Refused("unknown_invitation")
         if isinstance(found, Assignment):
-            if guest not in found.players or found.until <= now:
+            if guest == found.players[0]:
+                raise Refused("own_invitation")
+            if guest not in found.players:
                 raise Refused("unknown_invitation")
             return found
         if found.host == guest:
             raise Refused("own_invitation")
-        near: tuple[NodeId, ...] = (self._placement.node,)
-        node = await self._placement.node_for(near)
+        node = await self._placement.node_for((self._placement.node,))
         made = Assignment(
             room=RoomId(self._new_id()),
             node=node.id,

@@ -1,9 +1,9 @@
 """Whether the back end answers, when to try again, and how many may ask at once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from protocol.ids import Millis
 from server.lobby.backends import BackendDown
@@ -30,8 +30,21 @@ class Link:
         self.quiet_until = Millis(0)
         """Until then nobody is put back into a line: all nodes announce what they have first (design.md 6)."""
 
-    async def ask(self, call: Awaitable[T]) -> T:
-        """Await a verb of the back end, and notice when it is down. Raises: BackendDown."""
+    async def ask(self, call: Coroutine[Any, Any, T]) -> T:
+        """Await a verb of the back end, and notice when it is down; then it is not even asked. Raises: BackendDown."""
+        if not self.healthy:
+            call.close()
+            raise BackendDown
+        return await self._noticing(call)
+
+    async def probe(self, call: Coroutine[Any, Any, object]) -> None:
+        """Ask the back end, which was down, again. Raises: BackendDown."""
+        await self._noticing(call)
+        self._failures = 0
+        self.healthy = True
+        self.quiet_until = Millis(self._now() + int(self._settings.settle_ms * (1 + self._jitter())))
+
+    async def _noticing(self, call: Awaitable[T]) -> T:
         try:
             return await call
         except BackendDown:
@@ -44,12 +57,6 @@ class Link:
         self._failures += 1
         self.healthy = False
         self.retry_at = Millis(self._now() + int(longest * (1 + self._jitter()) / 2))
-
-    def found(self) -> None:
-        """Note that the back end answers again."""
-        self._failures = 0
-        self.healthy = True
-        self.quiet_until = Millis(self._now() + int(self._settings.settle_ms * (1 + self._jitter())))
 
     @asynccontextmanager
     async def admitted(self) -> AsyncIterator[None]:

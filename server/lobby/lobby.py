@@ -28,6 +28,11 @@ def _new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def every_pool(games: Callable[[GameKey], AnyGame] = game) -> tuple[Pool, ...]:
+    """Give every mode of every game: what people may search for."""
+    return tuple(Pool(key, mode) for key in get_args(GameKey) for mode in games(key).facts.modes)
+
+
 class Lobby:
     """What this node knows and does before a match. The requests raise `Refused` and change nothing then."""
 
@@ -53,13 +58,12 @@ class Lobby:
         self._games = games
         self._now = now
         self._settings = settings
-        self._modes = {key: games(key).facts.modes for key in get_args(GameKey)}
-        pools = tuple(Pool(key, mode) for key, modes in self._modes.items() for mode in modes)
+        self._pools = every_pool(games)
         self._link = Link(now, jitter, settings)
         self._connected = Connected(now)
         self._placement = Placement(backend, self._link, now, node, url, settings)
         self._news = News(
-            backend, self._link, now, node, url, pools, settings, playing_here=lambda: self._placement.playing
+            backend, self._link, now, node, url, self._pools, settings, playing_here=lambda: self._placement.playing
         )
         self._queue = Queue(
             backend,
@@ -84,13 +88,10 @@ class Lobby:
         Raises:
             Refused: `unknown_game`, `unknown_mode`, `already_playing`, `matching_down`, `server_busy`.
         """
-        if game not in self._modes:
-            raise Refused("unknown_game")
-        if mode not in self._modes[game]:
-            raise Refused("unknown_mode")
+        pool = self._known(Pool(game, mode))
         async with self._link.admitted():
             await self._take_name(player, name)
-            searching = await self._queue.search(player, name, Pool(game, mode))
+            searching = await self._queue.search(player, name, pool)
         self._due.set()
         return searching
 
@@ -105,9 +106,7 @@ class Lobby:
         Raises:
             Refused: `unknown_map` and the like, `too_many_rooms`, `matching_down`, `server_busy`.
         """
-        pool = pool_of(options)
-        if pool.mode not in self._modes.get(pool.game, ()):
-            raise Refused("unknown_mode")
+        pool = self._known(pool_of(options))
         try:
             self._games(pool.game).check_options(options)
         except Illegal as illegal:
@@ -115,7 +114,7 @@ class Lobby:
         async with self._link.admitted():
             await self._take_name(player, name)
             made = await self._invites.offer(player, name, options)
-        self._queue.look_at((player,))
+        self._queue.watch(player)
         return made.code, made.until
 
     async def join(self, player: PlayerId, name: str, code: InviteCode) -> Assignment:
@@ -128,7 +127,7 @@ class Lobby:
         async with self._link.admitted():
             await self._take_name(player, name)
             made = await self._invites.accept(player, name, code)
-        self._queue.look_at(made.players)
+        self._queue.send(made)
         self._due.set()
         return made
 
@@ -217,6 +216,11 @@ class Lobby:
             tasks.create_task(self._listen())
             tasks.create_task(self._keep_ticking())
 
+    def _known(self, pool: Pool) -> Pool:
+        if pool not in self._pools:
+            raise Refused("unknown_mode" if any(known.game == pool.game for known in self._pools) else "unknown_game")
+        return pool
+
     async def _take_name(self, player: PlayerId, name: str) -> bool:
         """Take a name, or keep it: who only has a made-up one holds it as soon as others meet it."""
         return await self._link.ask(self._backend.take_name(player, names.skeletons(name), self._now()))
@@ -227,8 +231,7 @@ class Lobby:
             if not self._link.healthy:
                 if self._now() < self._link.retry_at:
                     return
-                await self._placement.beat()
-                self._link.found()
+                await self._link.probe(self._backend.nodes(self._now()))
                 self._queue.look_at_all()
                 await self._placement.announce()
             await self._placement.tell()

@@ -7,12 +7,13 @@ tests of several nodes do.
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
 from protocol.messages import LiveMatch
 from server.lobby.backends import (
+    Accepted,
     Assignment,
     Busy,
     Census,
@@ -35,194 +36,224 @@ _UNHEARD_WAKES: Final = 1_000
 
 @dataclass(slots=True)
 class _Held:
-    """A ticket and what became of it."""
+    """A ticket and what became of it. `room`: the one that it was claimed for."""
 
     ticket: Ticket
-    state: TicketState
+    state: TicketState = "open"
     room: RoomId | None = None
 
 
 @dataclass(slots=True)
+class _Known:
+    """A player. `kept`: when a node last said that the player is connected; `met` and `met_at`: the last opponent.
+
+    `seats`: rooms of the player, and whether they are being gathered or of which kind they are.
+    """
+
+    held: _Held | None = None
+    kept: int | None = None
+    away: bool = False
+    met: PlayerId | None = None
+    met_at: int = 0
+    seats: dict[RoomId, Literal["new", "quick", "friend"]] = field(default_factory=dict)
+    hosting: set[InviteCode] = field(default_factory=set)
+    skeletons: tuple[str, ...] = ()
+    named_at: int = 0
+
+
+@dataclass(slots=True)
 class _Beaten:
+    """A node, its lease, and what it shows."""
+
     node: Node
     until: int
     live: tuple[LiveMatch, ...] = ()
 
 
 class MemoryBackend:
+    """Keeps everything in this process; forgets what is over every now and then."""
+
     def __init__(self, settings: LobbySettings = DEFAULTS) -> None:
         self._settings = settings
-        self._tickets: dict[PlayerId, _Held] = {}
-        self._kept: dict[PlayerId, int] = {}
-        self._away: set[PlayerId] = set()
-        self._last: dict[PlayerId, PlayerId] = {}
+        self._players: defaultdict[PlayerId, _Known] = defaultdict(_Known)
+        self._lines: defaultdict[Pool, set[PlayerId]] = defaultdict(set)
         self._pairs: defaultdict[Pool, int] = defaultdict(int)
         self._assignments: dict[RoomId, Assignment] = {}
+        self._rooms: dict[RoomId, OpenRoom] = {}
         self._invitations: dict[InviteCode, Invitation] = {}
         self._taken: dict[InviteCode, RoomId] = {}
-        self._rooms: dict[RoomId, OpenRoom] = {}
         self._nodes: dict[NodeId, _Beaten] = {}
         self._names: dict[str, PlayerId] = {}
-        self._name_of: dict[PlayerId, tuple[str, ...]] = {}
         self._listeners: set[asyncio.Queue[Wake]] = set()
+        self._clear_at = 0
 
     # --- tickets --------------------------------------------------------------------------------
 
     async def enter(self, ticket: Ticket, now: Millis) -> Ticket | Busy:
-        self._sweep(now)
-        held = self._tickets.get(ticket.player)
-        standing = held.ticket if held is not None and held.state == "open" else None
+        self._clear(now)
+        standing = self._open_ticket(ticket.player, now)
         if standing is None and (room := self._busy(ticket.player, now)) is not None:
             return Busy(room)
         if standing is not None and standing.pool == ticket.pool:
-            ticket = replace(
-                standing,
-                name=ticket.name,
-                node=ticket.node,
-                since=min(standing.since, ticket.since),
-                returned=standing.returned or ticket.returned,
-            )
-        self._tickets[ticket.player] = _Held(ticket, "open")
-        self._keep(ticket.player, now)
-        self._wake(Wake((ticket.player,), ticket.pool))
+            since, returned = min(standing.since, ticket.since), standing.returned or ticket.returned
+            ticket = replace(ticket, id=standing.id, since=since, returned=returned)
+        self._put_in_line(ticket, now)
         return ticket
 
     async def withdraw(self, player: PlayerId, now: Millis) -> bool:
-        held = self._tickets.get(player)
-        if held is None or held.state != "open":
+        if self._open_ticket(player, now) is None:
             return False
-        held.state = "cancelled"
+        self._take_out(player, "cancelled")
         self._wake(Wake((player,)))
         return True
 
     async def line(self, pool: Pool, most: int, now: Millis) -> Line:
-        self._sweep(now)
-        here = [
-            held.ticket
-            for held in self._tickets.values()
-            if held.state == "open" and held.ticket.pool == pool and held.ticket.player not in self._away
-        ]
-        here.sort(key=lambda ticket: (not ticket.returned, ticket.since, ticket.player))
-        waiters = tuple(Waiter(ticket, self._last.get(ticket.player)) for ticket in here[:most])
-        return Line(waiters, self._pairs[pool])
+        tickets = [t for p in tuple(self._lines[pool]) if (t := self._open_ticket(p, now)) is not None]
+        tickets.sort(key=lambda ticket: (not ticket.returned, ticket.since, ticket.player))
+        here = [ticket for ticket in tickets[:most] if not self._players[ticket.player].away]
+        return Line(tuple(Waiter(ticket, self._met(ticket.player, now)) for ticket in here), self._pairs[pool])
 
     async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
-        self._sweep(now)
         if self._pairs[pool] != pairs or pair[0].player == pair[1].player:
             return False
         for ticket in pair:
-            held = self._tickets.get(ticket.player)
-            if held is None or held.ticket.id != ticket.id or held.state != "open" or held.ticket.pool != pool:
+            standing = self._open_ticket(ticket.player, now)
+            if standing is None or standing.id != ticket.id or standing.pool != pool:
                 return False
         for one, other in (pair, pair[::-1]):
-            self._tickets[one.player].state = "claimed"
-            self._tickets[one.player].room = made.room
-            self._last[one.player] = other.player
+            known = self._players[one.player]
+            known.met, known.met_at = other.player, now
         self._pairs[pool] += 1
-        self._assignments[made.room] = made
-        self._wake(Wake(made.players))
+        self._assign(made)
         return True
 
-    async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> bool:
-        if self._assignments.pop(made.room, None) is None:
-            return False
+    async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> None:
+        self._assignments.pop(made.room, None)
         for player, ticket in zip(made.players, tickets, strict=True):
-            held = self._tickets.get(player)
-            if held is not None and held.room != made.room:
-                continue  # is somewhere else by now
+            known = self._players[player]
+            if known.seats.get(made.room) == "new":
+                del known.seats[made.room]
+            if known.held is not None and known.held.room != made.room:
+                continue  # looks for something else by now, or was put back before
             if ticket is not None:
-                self._tickets[player] = _Held(ticket, "open")
-                self._keep(player, now)
-                self._wake(Wake((player,), ticket.pool))
-            elif held is not None:
-                held.state = "absent"
-                self._wake(Wake((player,)))
-        if made.invitation is not None:
-            self._taken.pop(made.invitation, None)
-        return True
+                self._put_in_line(ticket, now)
+            elif known.held is not None:
+                known.held.state, known.held.room = "absent", None
+        if made.invitation is not None and self._taken.get(made.invitation) == made.room:
+            del self._taken[made.invitation]
+            self._players[made.players[0]].hosting.add(made.invitation)
+        self._wake(Wake(made.players))
+
+    def _open_ticket(self, player: PlayerId, now: Millis) -> Ticket | None:
+        """Give the ticket that is in line; one whose player has been gone for too long ends here."""
+        held = self._players[player].held if player in self._players else None
+        if held is None or held.state != "open":
+            return None
+        if not self._here(player, now):
+            self._take_out(player, "lapsed")
+            return None
+        return held.ticket
+
+    def _put_in_line(self, ticket: Ticket, now: Millis) -> None:
+        known = self._players[ticket.player]
+        if known.held is not None:
+            self._lines[known.held.ticket.pool].discard(ticket.player)
+        known.held = _Held(ticket)
+        known.kept, known.away = now, False
+        self._lines[ticket.pool].add(ticket.player)
+        self._wake(Wake((ticket.player,), ticket.pool))
+
+    def _take_out(self, player: PlayerId, state: TicketState, room: RoomId | None = None) -> None:
+        held = self._players[player].held
+        if held is not None and held.state == "open":
+            held.state, held.room = state, room
+            self._lines[held.ticket.pool].discard(player)
+
+    def _assign(self, made: Assignment) -> None:
+        self._assignments[made.room] = made
+        for player in made.players:
+            self._take_out(player, "claimed", made.room)
+            self._players[player].seats[made.room] = "new"
+        self._wake(Wake(made.players))
+
+    def _met(self, player: PlayerId, now: Millis) -> PlayerId | None:
+        known = self._players[player]
+        return known.met if known.met_at + self._settings.remember_ms > now else None
 
     # --- attendance -----------------------------------------------------------------------------
 
     async def keep(self, players: Sequence[PlayerId], node: NodeId, now: Millis) -> tuple[Standing, ...]:
-        self._sweep(now)
-        for player in players:
-            self._keep(player, now)
-            held = self._tickets.get(player)
-            if held is not None and held.state == "open":
-                held.ticket = replace(held.ticket, node=node)
-        return tuple(self._standing(player, now) for player in players)
+        self._clear(now)
+        return tuple(self._keep(player, node, now) for player in players)
 
     async def step_away(self, player: PlayerId, now: Millis) -> None:
-        if player in self._kept:
-            self._away.add(player)
+        if self._here(player, now):
+            self._players[player].away = True
 
-    def _standing(self, player: PlayerId, now: Millis) -> Standing:
-        held = self._tickets.get(player)
+    def _keep(self, player: PlayerId, node: NodeId, now: Millis) -> Standing:
+        self._open_ticket(player, now)  # ends it if it is too late
+        known = self._players[player]
+        known.kept, known.away = now, False
+        if known.held is not None and known.held.state == "open":
+            known.held.ticket = replace(known.held.ticket, node=node)
+        gathering = (self._assignments.get(room) for room, kind in known.seats.items() if kind == "new")
         return Standing(
-            ticket=held.ticket if held else None,
-            state=held.state if held else None,
-            gathering=tuple(
-                made for made in self._assignments.values() if player in made.players and made.room not in self._rooms
-            ),
-            hosting=sum(1 for code, i in self._invitations.items() if i.host == player and code not in self._taken),
+            ticket=known.held.ticket if known.held else None,
+            state=known.held.state if known.held else None,
+            gathering=tuple(m for m in gathering if m is not None and m.until + self._settings.lapse_ms > now),
+            hosting=sum(1 for code in known.hosting if self._invitations[code].until > now),
         )
 
-    def _keep(self, player: PlayerId, now: Millis) -> None:
-        self._kept[player] = now
-        self._away.discard(player)
+    def _here(self, player: PlayerId, now: Millis) -> bool:
+        kept = self._players[player].kept if player in self._players else None
+        return kept is not None and kept + self._settings.gone_ms > now
 
     # --- invitations ----------------------------------------------------------------------------
 
     async def offer(self, invitation: Invitation, most: int, now: Millis) -> bool:
-        self._sweep(now)
-        offered = sum(1 for i in self._invitations.values() if i.host == invitation.host)
-        if offered + self._friend_rooms(invitation.host) >= most:
+        self._clear(now)
+        known = self._players[invitation.host]
+        if len(known.hosting) + self._friend_rooms(invitation.host) >= most:
             return False
         self._invitations[invitation.code] = invitation
-        self._keep(invitation.host, now)
+        known.hosting.add(invitation.code)
+        known.kept, known.away = now, False
         return True
 
     async def invitation(self, code: InviteCode, now: Millis) -> Invitation | Assignment | None:
-        self._sweep(now)
-        taken = self._taken.get(code)
-        return self._invitations.get(code) if taken is None else self._assignments.get(taken)
+        found = self._invitations.get(code)
+        if found is None or found.until <= now:
+            return None
+        if code not in self._taken:
+            return found
+        made = self._assignments.get(self._taken[code])
+        if made is None or (made.until <= now and made.room not in self._rooms):
+            return None
+        return made
 
-    async def accept(
-        self, made: Assignment, most: int, now: Millis
-    ) -> Literal["made", "unknown_invitation", "host_away", "already_playing", "too_many_rooms"]:
-        self._sweep(now)
+    async def accept(self, made: Assignment, most: int, now: Millis) -> Accepted:
         code, (host, guest) = made.invitation, made.players
-        if code is None or code not in self._invitations or code in self._taken:
+        if code is None or code in self._taken or await self.invitation(code, now) is None:
             return "unknown_invitation"
-        if host not in self._kept or host in self._away or self._busy(host, now) is not None:
-            return "host_away"
         if self._busy(guest, now) is not None:
             return "already_playing"
         if self._friend_rooms(guest) >= most:
             return "too_many_rooms"
+        if not self._here(host, now) or self._players[host].away or self._busy(host, now) is not None:
+            return "host_away"
         self._taken[code] = made.room
-        self._assignments[made.room] = made
-        for player in made.players:
-            self._take_out(player, made.room)
-        self._wake(Wake(made.players))
+        self._players[host].hosting.discard(code)
+        self._assign(made)
         return "made"
 
-    def _take_out(self, player: PlayerId, room: RoomId) -> None:
-        held = self._tickets.get(player)
-        if held is not None and held.state == "open":
-            held.state, held.room = "claimed", room
-
     def _friend_rooms(self, player: PlayerId) -> int:
-        open_rooms = {r.room for r in self._rooms.values() if player in r.players and not r.quick}
-        made = {a.room for a in self._assignments.values() if player in a.players and not a.quick}
-        return len(open_rooms | made)
+        return sum(1 for kind in self._players[player].seats.values() if kind != "quick")
 
     # --- places ---------------------------------------------------------------------------------
 
     async def beat(self, node: Node, now: Millis) -> bool:
         beaten = self._nodes.get(node.id)
-        live = beaten.live if beaten else ()
-        self._nodes[node.id] = _Beaten(node, now + self._settings.lease_ms, live)
+        self._nodes[node.id] = _Beaten(node, now + self._settings.lease_ms, beaten.live if beaten else ())
         return beaten is not None
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
@@ -231,19 +262,22 @@ class MemoryBackend:
     async def open_room(self, room: OpenRoom, now: Millis) -> None:
         self._rooms[room.room] = room
         for player in room.players:
-            held = self._tickets.get(player)
-            if held is not None and held.room == room.room and held.state == "claimed":
-                held.state = "seated"
+            self._players[player].seats[room.room] = "quick" if room.quick else "friend"
+            self._seat(player, room.room)
 
     async def end_room(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
         self._rooms.pop(room.room, None)
-        made = self._assignments.pop(room.room, None)
-        if made is not None and made.invitation is not None:
-            self._invitations.pop(made.invitation, None)
-            self._taken.pop(made.invitation, None)
+        self._assignments.pop(room.room, None)
+        for player in room.players:
+            self._players[player].seats.pop(room.room, None)
+            self._seat(player, room.room)
+
+    def _seat(self, player: PlayerId, room: RoomId) -> None:
+        held = self._players[player].held
+        if held is not None and held.state == "claimed" and held.room == room:
+            held.state = "seated"
 
     async def assignment(self, room: RoomId, now: Millis) -> Assignment | None:
-        self._sweep(now)
         made = self._assignments.get(room)
         return made if made is not None and made.until > now else None
 
@@ -252,36 +286,32 @@ class MemoryBackend:
             return True
         if any(self._busy(player, now) is not None for player in made.players):
             return False
-        self._assignments[made.room] = made
-        for player in made.players:
-            self._take_out(player, made.room)
-        self._wake(Wake(made.players))
+        self._assign(made)
         return True
 
     async def place(self, room: RoomId, now: Millis) -> NodeId | None:
-        self._sweep(now)
         if room in self._rooms:
             return self._rooms[room].node
         made = await self.assignment(room, now)
         return made.node if made is not None else None
 
     async def rooms_of(self, player: PlayerId, now: Millis) -> tuple[RoomId, ...]:
-        self._sweep(now)
-        running = {r.room for r in self._rooms.values() if player in r.players}
-        made = {a.room for a in self._assignments.values() if player in a.players and a.until > now}
-        return tuple(sorted(running | made))
+        if player not in self._players:
+            return ()
+        seats = self._players[player].seats
+        return tuple(sorted(room for room, kind in seats.items() if kind != "new" or self._gathering(room, now)))
 
     async def forget(self, room: RoomId, player: PlayerId, now: Millis) -> None:
-        self._rooms.pop(room, None)
-        self._assignments.pop(room, None)
+        self._players[player].seats.pop(room, None)
+
+    def _gathering(self, room: RoomId, now: Millis) -> bool:
+        made = self._assignments.get(room)
+        return made is not None and made.until > now
 
     def _busy(self, player: PlayerId, now: Millis) -> RoomId | None:
-        for room in self._rooms.values():
-            if room.quick and player in room.players:
-                return room.room
-        for made in self._assignments.values():
-            if player in made.players and made.until > now and made.room not in self._rooms:
-                return made.room
+        for room, kind in self._players[player].seats.items():
+            if kind == "quick" or (kind == "new" and self._gathering(room, now)):
+                return room
         return None
 
     # --- presence and names ---------------------------------------------------------------------
@@ -291,11 +321,11 @@ class MemoryBackend:
             self._nodes[node].live = matches
 
     async def census(self, pools: Sequence[Pool], now: Millis) -> Census:
-        self._sweep(now)
         alive = {node.id for node in await self.nodes(now)}
-        open_tickets = [held.ticket for held in self._tickets.values() if held.state == "open"]
         return Census(
-            searching=tuple(sum(1 for ticket in open_tickets if ticket.pool == pool) for pool in pools),
+            searching=tuple(
+                sum(1 for player in tuple(self._lines[pool]) if self._open_ticket(player, now)) for pool in pools
+            ),
             playing=len({player for room in self._rooms.values() if room.node in alive for player in room.players}),
             live=tuple(match for key in sorted(alive) for match in self._nodes[key].live),
         )
@@ -303,10 +333,11 @@ class MemoryBackend:
     async def take_name(self, player: PlayerId, skeletons: tuple[str, ...], now: Millis) -> bool:
         if any(self._names.get(skeleton, player) != player for skeleton in skeletons):
             return False
-        for earlier in self._name_of.get(player, ()):
+        known = self._players[player]
+        for earlier in known.skeletons:
             del self._names[earlier]
         self._names.update(dict.fromkeys(skeletons, player))
-        self._name_of[player] = skeletons
+        known.skeletons, known.named_at = skeletons, now
         return True
 
     # --- wakes ------------------------------------------------------------------------------------
@@ -328,21 +359,35 @@ class MemoryBackend:
     async def close(self) -> None:
         pass
 
-    def _sweep(self, now: Millis) -> None:
-        """Drop what time has ended."""
-        gone = [player for player, kept in self._kept.items() if kept + self._settings.gone_ms <= now]
-        for player in gone:
-            del self._kept[player]
-            self._away.discard(player)
-            held = self._tickets.get(player)
-            if held is not None and held.state == "open":
-                held.state = "lapsed"
+    # --- forgetting -------------------------------------------------------------------------------
+
+    def _clear(self, now: Millis) -> None:
+        """Forget what is over, every now and then."""
+        if now < self._clear_at:
+            return
+        self._clear_at = now + self._settings.gone_ms
         for room, made in tuple(self._assignments.items()):
             if made.until + self._settings.lapse_ms <= now and room not in self._rooms:
                 del self._assignments[room]
-                if made.invitation is not None:
-                    self._taken.pop(made.invitation, None)
+                for player in made.players:
+                    self._players[player].seats.pop(room, None)
         for code, invitation in tuple(self._invitations.items()):
             if invitation.until <= now:
                 del self._invitations[code]
                 self._taken.pop(code, None)
+                self._players[invitation.host].hosting.discard(code)
+        for player, known in tuple(self._players.items()):
+            self._clear_player(player, known, now)
+        for node in [key for key, beaten in self._nodes.items() if beaten.until + self._settings.believed_ms <= now]:
+            del self._nodes[node]
+
+    def _clear_player(self, player: PlayerId, known: _Known, now: Millis) -> None:
+        self._open_ticket(player, now)
+        if known.skeletons and known.named_at + self._settings.name_ms <= now:
+            for skeleton in known.skeletons:
+                del self._names[skeleton]
+            known.skeletons = ()
+        if (known.kept or 0) + self._settings.remember_ms <= now and not known.seats and not known.hosting:
+            known.held = None
+            if not known.skeletons:
+                del self._players[player]

@@ -135,10 +135,8 @@ class Placement:
 
     async def assignment(self, room: RoomId) -> Assignment | None:
         """Give the assignment of a room that may still be opened. Raises: Refused."""
-        if room in self._ended:
-            return None
         made = self._known.get(room)
-        if made is None:
+        if made is None and room not in self._here and room not in self._ended:
             try:
                 made = await self._link.ask(self._backend.assignment(room, self._now()))
             except BackendDown:

@@ -1,6 +1,6 @@
 """Who is connected here, and what everyone is told about who is here (design.md 5)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
 from protocol.messages import LiveMatch, Lobby, PoolSize, RoomPlace
@@ -35,6 +35,9 @@ class Connected:
 
     def __contains__(self, player: PlayerId) -> bool:
         return player in self._connections
+
+    def __iter__(self) -> Iterator[PlayerId]:
+        return iter(tuple(self._connections))
 
     def gone_for(self, span: int) -> tuple[PlayerId, ...]:
         """Name those who left at least `span` milliseconds ago, once each."""

@@ -75,6 +75,7 @@ class Queue:
         self._withdrawn: set[PlayerId] = set()  # cancelled here, and the back end may not have heard
         self._stirred: set[Pool] = set()
         self._keep_at = Millis(0)
+        self._look_at = Millis(0)
 
     # --- what players ask ---------------------------------------------------------------------------
 
@@ -126,12 +127,24 @@ class Queue:
             if player in self._connected or player in self._wishes:
                 self._look[player] = tell or self._look.get(player, False)
 
+    def send(self, made: Assignment) -> None:
+        """Send the players who are connected here to a room; those of other nodes hear of it there."""
+        for player in made.players:
+            if player in self._connected:
+                self._tell_found(player, made)
+        self.look_at(made.players)
+
     def look_at_all(self) -> None:
         """Look at everyone as soon as may be, after wakes may have been lost."""
-        self._keep_at = Millis(0)
+        self._keep_at = self._look_at = Millis(0)
 
     def stir(self, pool: Pool) -> None:
         self._stirred.add(pool)
+
+    def watch(self, player: PlayerId) -> None:
+        """Go on saying that a player is connected: something may happen to it."""
+        if player in self._connected:
+            self._watched.add(player)
 
     def stepped_away(self, player: PlayerId) -> None:
         if player in self._watched:
@@ -158,6 +171,9 @@ class Queue:
             self._keep_at = Millis(now + self._settings.keep_ms)
             self.look_at(self._watched)
             self._stirred.update(wish.ticket.pool for wish in self._wishes.values())
+        if now >= self._look_at:
+            self._look_at = Millis(now + self._settings.look_ms)
+            self.look_at(self._connected)
         await self._look_round(tuple(self._look)[: self._settings.batch])
         for pool in tuple(self._stirred):
             self._stirred.discard(pool)
@@ -181,7 +197,9 @@ class Queue:
 
     async def _compare(self, player: PlayerId, standing: Standing, tell: bool) -> None:
         """Bring the wish of a player and what the back end knows together, and say what is news."""
-        self._tell_found(player, standing.gathering, tell)
+        for made in standing.gathering:
+            if made.until > self._now() and (tell or self._told.get(player) != made.room):
+                self._tell_found(player, made)
         wish, ticket = self._wishes.get(player), standing.ticket
         if standing.state == "open" and ticket is not None:
             if wish is not None and wish.ticket.pool != ticket.pool:
@@ -222,12 +240,10 @@ class Queue:
             self._remember(ticket)
             self._notify(player, await self._told_searching(ticket))
 
-    def _tell_found(self, player: PlayerId, gathering: tuple[Assignment, ...], tell: bool) -> None:
-        for made in gathering:
-            if made.until > self._now() and (tell or self._told.get(player) != made.room):
-                self._told[player] = made.room
-                self._placement.note(made)
-                self._notify(player, Found(place=self._placement.at(made), until=made.until))
+    def _tell_found(self, player: PlayerId, made: Assignment) -> None:
+        self._told[player] = made.room
+        self._placement.note(made)
+        self._notify(player, Found(place=self._placement.at(made), until=made.until))
 
     def _end(self, player: PlayerId, reason: Literal["cancelled", "expired"]) -> None:
         self._wishes.pop(player, None)

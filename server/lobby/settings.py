@@ -10,9 +10,11 @@ class LobbySettings:
     `gone_ms`: who has no connection anywhere for so long loses the search. `gathering_ms`: how long both seats of a
     new room stay reserved. `lapse_ms`: how long after that a room which was never opened is given up by the lobby.
 
-    `keep_ms` and `beat_ms`: how often a node says which players and which rooms it has; `lease_ms`: a node that has
-    not said so for that long is not given rooms and not shown. A room is said again every `announce_ms`, and believed
-    for `believed_ms`.
+    `keep_ms` and `beat_ms`: how often a node says which players and which rooms it has; `look_ms`: how often it looks
+    at those of its players too to whom nothing should happen, should a wake have been lost. `lease_ms`: a node that
+    is silent for that long is not given rooms and not shown. A room is said again every `announce_ms`, and believed for
+    `believed_ms`. `remember_ms`: how long it is known what became of a search, and whom a player met last.
+    `name_ms`: how long a name is kept for who does not come back.
 
     `tick_ms`: how often the lobby looks round when nothing wakes it; `busy_tick_ms`: the same while players are left
     to be looked at, `batch` of whom go in one call. `settle_ms`: after a lost back end rooms and assignments are
@@ -29,10 +31,13 @@ class LobbySettings:
     friend_rooms: int = 16
 
     keep_ms: int = 4_000
+    look_ms: int = 60_000
     beat_ms: int = 2_000
     lease_ms: int = 10_000
     announce_ms: int = 180_000
     believed_ms: int = 600_000
+    remember_ms: int = 300_000
+    name_ms: int = 90 * 24 * 60 * 60 * 1_000
 
     tick_ms: int = 1_000
     busy_tick_ms: int = 100

@@ -1,26 +1,21 @@
 """Several lobbies on one back end, with a clock that stands still until it is told to go on."""
 
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from itertools import count
 
-from protocol.ids import Millis, NodeId, PlayerId
+import pytest
+
+from protocol.ids import Mode, NodeId, PlayerId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
-from server.lobby.backends import Backend
+from server.lobby.backends import Assignment, Backend
 from server.lobby.lobby import Lobby
-from server.lobby.settings import LobbySettings
+from server.lobby.refused import Refused
+from server.lobby.settings import DEFAULTS, LobbySettings
+from tests.clock import StandingClock
 
 ANN, BOB, CEM, DEA = (PlayerId(name) for name in ("ann", "bob", "cem", "dea"))
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.at = 1_700_000_000_000
-
-    def __call__(self) -> Millis:
-        return Millis(self.at)
-
-    def pass_(self, ms: int) -> None:
-        self.at += ms
+CAPTURE, FOG = Mode("capture"), Mode("fog")
 
 
 @dataclass
@@ -30,15 +25,17 @@ class NodeUnderTest:
     lobby: Lobby
     told: list[tuple[PlayerId, LobbyNews]] = field(default_factory=list)
 
+    async def search(self, player: PlayerId, mode: Mode = CAPTURE) -> Searching:
+        return await self.lobby.search(player, player.capitalize(), "salvo", mode)
+
     def heard(self, player: PlayerId) -> list[LobbyNews]:
         return [message for to, message in self.told if to == player]
 
-    def found(self, player: PlayerId) -> Found:
-        """Give where a player was sent last; fails where it was not."""
-        return [message for message in self.heard(player) if isinstance(message, Found)][-1]
+    def sent_to(self, player: PlayerId) -> list[Found]:
+        return [message for message in self.heard(player) if isinstance(message, Found)]
 
-    def searching(self, player: PlayerId) -> Searching:
-        return [message for message in self.heard(player) if isinstance(message, Searching)][-1]
+    def searching(self, player: PlayerId) -> list[Searching]:
+        return [message for message in self.heard(player) if isinstance(message, Searching)]
 
     def ended(self, player: PlayerId) -> list[str]:
         return [message.reason for message in self.heard(player) if isinstance(message, SearchEnded)]
@@ -48,8 +45,8 @@ class NodeUnderTest:
 class House:
     """The nodes of a service in one process."""
 
-    clock: Clock
-    settings: LobbySettings
+    settings: LobbySettings = DEFAULTS
+    clock: StandingClock = field(default_factory=StandingClock)
     nodes: list[NodeUnderTest] = field(default_factory=list)
 
     def node(self, name: str, backend: Backend) -> NodeUnderTest:
@@ -57,7 +54,7 @@ class House:
         ids = count()
         lobby = Lobby(
             backend,
-            now=self.clock,
+            now=self.clock.now,
             notify=lambda player, message: told.append((player, message)),
             node=NodeId(name),
             url=f"http://{name}.test",
@@ -70,14 +67,47 @@ class House:
         return made
 
     async def settle(self, rounds: int = 4) -> None:
-        """Let every node do what is due, often enough for what one does to reach the others."""
+        """Let every node do what is due, often enough for what one does to reach the others.
+
+        Wakes are not heard here: a node looks at everyone only when that is due, as after lost wakes.
+        """
         for _ in range(rounds):
             for node in self.nodes:
                 await node.lobby.tick()
 
-    async def pass_(self, ms: int, step_ms: int = 1_000) -> None:
+    async def pass_(self, span: int, step: int = 1_000) -> None:
         """Let time pass while every node goes on ticking."""
-        end = self.clock.at + ms
-        while self.clock.at < end:
-            self.clock.pass_(min(step_ms, end - self.clock.at))
+        ends = self.clock.now() + span
+        while self.clock.now() < ends:
+            self.clock.pass_(min(step, ends - self.clock.now()))
             await self.settle(1)
+
+
+@dataclass
+class Two:
+    """Two nodes, Ann connected to the first and Bob to the second."""
+
+    house: House
+    a: NodeUnderTest
+    b: NodeUnderTest
+
+    async def meet(self) -> Assignment:
+        """Let Ann and Bob search and find each other."""
+        await self.a.search(ANN)
+        self.house.clock.pass_(10)
+        await self.b.search(BOB)
+        await self.house.pass_(self.house.settings.keep_ms)
+        made = await self.a.lobby.assignment(self.a.sent_to(ANN)[-1].place.room)
+        assert made is not None
+        return made
+
+    def home(self, made: Assignment) -> NodeUnderTest:
+        """Give the node that is to have a room."""
+        return self.a if made.node == "a" else self.b
+
+
+async def refused(call: Awaitable[object]) -> str:
+    """Give the code with which a request is refused; fails where it is not."""
+    with pytest.raises(Refused) as caught:
+        await call
+    return caught.value.code

@@ -1,0 +1,20 @@
+-- Say that a room runs, or that it still does.
+-- KEYS: room, assigned, who plays on the node, and for each player: ticket, seats. Says: room (id, players, node, quick).
+local say = cjson.decode(ARGV[1])
+local room = say.room
+redis.call('SET', KEYS[1], room.node, 'PX', say.believed_ms)
+if redis.call('EXISTS', KEYS[2]) == 1 then
+  redis.call('HSET', KEYS[2], 'opened', '1')
+  redis.call('PEXPIRE', KEYS[2], say.believed_ms)
+end
+for which, player in ipairs(room.players) do
+  local ticket, seats = KEYS[which * 2 + 2], KEYS[which * 2 + 3]
+  redis.call('SADD', KEYS[3], player)
+  redis.call('ZREM', seats, 'new:' .. room.room)
+  redis.call('ZADD', seats, say.now + say.believed_ms, (room.quick and 'quick:' or 'friend:') .. room.room)
+  redis.call('PEXPIRE', seats, say.believed_ms)
+  local held = redis.call('HMGET', ticket, 'state', 'room')
+  if held[1] == 'claimed' and held[2] == room.room then redis.call('HSET', ticket, 'state', 'seated') end
+end
+redis.call('PEXPIRE', KEYS[3], say.believed_ms)
+return 1

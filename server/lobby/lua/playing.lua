@@ -1,0 +1,3 @@
+-- Count who plays on any of some nodes.
+-- KEYS: who plays on each node
+return #redis.call('SUNION', unpack(KEYS))

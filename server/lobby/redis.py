@@ -1,0 +1,375 @@
+"""The back end of several processes: Redis (design.md 5, 6).
+
+A verb that changes something is one Lua script in `lua/`; one that only reads may take several steps. What a script
+is told and gives stands at its head.
+"""
+
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import msgspec
+from redis import asyncio as redis
+from redis import exceptions
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
+from protocol.messages import LiveMatch
+from server.lobby import keys
+from server.lobby.backends import (
+    Accepted,
+    Assignment,
+    BackendDown,
+    Busy,
+    Census,
+    Invitation,
+    Line,
+    Node,
+    OpenRoom,
+    Pool,
+    Standing,
+    Ticket,
+    TicketState,
+    Waiter,
+    Wake,
+    pool_of,
+)
+from server.lobby.settings import DEFAULTS, LobbySettings
+
+_LUA: Final = Path(__file__).parent / "lua"
+_CONNECTIONS: Final = 16
+_ANSWER_S: Final = 2.0
+"""A server that takes longer counts as down."""
+_QUIET_S: Final = 5.0
+"""How often a silent subscription is checked."""
+
+_UNREACHABLE: Final = (
+    exceptions.ConnectionError,  # also while it loads its data
+    exceptions.TimeoutError,
+    exceptions.ReadOnlyError,
+    exceptions.OutOfMemoryError,
+    exceptions.ClusterDownError,
+    exceptions.TryAgainError,
+    exceptions.NoScriptError,  # emptied between two steps
+    OSError,
+)
+
+_json = msgspec.json.Encoder()
+_assignment = msgspec.json.Decoder(Assignment)
+_invitation = msgspec.json.Decoder(Invitation)
+_ticket = msgspec.json.Decoder(Ticket)
+_live = msgspec.json.Decoder(tuple[LiveMatch, ...])
+_wake = msgspec.json.Decoder(Wake)
+
+T = TypeVar("T")
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    try:
+        yield
+    except _UNREACHABLE as fault:
+        raise BackendDown(str(fault)) from fault
+
+
+class RedisBackend:
+    """Shared by all nodes that use the same server and the same `pools`."""
+
+    def __init__(self, url: str, pools: Sequence[Pool], settings: LobbySettings = DEFAULTS) -> None:
+        self._lines = [keys.line(pool) for pool in pools]
+        self._settings = settings
+        connections = redis.BlockingConnectionPool.from_url(
+            url,
+            max_connections=_CONNECTIONS,
+            timeout=_ANSWER_S,
+            socket_timeout=_ANSWER_S,
+            socket_connect_timeout=_ANSWER_S,
+            health_check_interval=_QUIET_S,
+            retry=Retry(NoBackoff(), 1),  # every step may be repeated; when to try again later is the lobby's matter
+        )
+        self._redis = redis.Redis.from_pool(connections)
+        self._steps = {file.stem: self._redis.register_script(file.read_text("utf-8")) for file in _LUA.glob("*.lua")}
+        self._always_said = {
+            "channel": keys.WAKES,
+            "gone_ms": settings.gone_ms,
+            "lapse_ms": settings.lapse_ms,
+            "remember_ms": settings.remember_ms,
+            "believed_ms": settings.believed_ms,
+        }
+
+    # --- tickets --------------------------------------------------------------------------------
+
+    async def enter(self, ticket: Ticket, now: Millis) -> Ticket | Busy:
+        player = ticket.player
+        kind, answer = await self._step(
+            "enter",
+            [keys.ticket(player), keys.here(player), keys.seats(player), keys.line(ticket.pool), *self._lines],
+            {"now": now, "ticket": ticket, "wake": _text(Wake((player,), ticket.pool))},
+        )
+        return Busy(RoomId(answer.decode())) if kind == b"busy" else _ticket.decode(answer)
+
+    async def withdraw(self, player: PlayerId, now: Millis) -> bool:
+        done = await self._step(
+            "withdraw",
+            [keys.ticket(player), keys.here(player), *self._lines],
+            {"now": now, "player": player, "wake": _text(Wake((player,)))},
+        )
+        return bool(done)
+
+    async def line(self, pool: Pool, most: int, now: Millis) -> Line:
+        pairs, _, waiters = await self._front(pool, most, now)
+        return Line(waiters, pairs)
+
+    async def _front(self, pool: Pool, most: int, now: Millis) -> tuple[int, int, tuple[Waiter, ...]]:
+        """Give a pool's number of pairs, how many stand in its line, and those in front who are connected."""
+        front: list[bytes] = await self._ask(self._redis.zrange(keys.line(pool), 0, most - 1))
+        players = [PlayerId(player.decode()) for player in front]
+        pairs, length, *waiting = await self._step(
+            "line",
+            [keys.line(pool), keys.pairs(pool)]
+            + [key for player in players for key in (keys.ticket(player), keys.here(player), keys.met(player))],
+            {"now": now, "pool": pool, "players": players},
+        )
+        waiters = (Waiter(_ticket.decode(ticket), PlayerId(met.decode()) if met else None) for ticket, met in waiting)
+        return pairs, length, tuple(waiters)
+
+    async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
+        done = await self._step(
+            "claim",
+            [keys.line(pool), keys.pairs(pool), keys.assigned(made.room)]
+            + [
+                key
+                for player in (pair[0].player, pair[1].player)
+                for key in (keys.ticket(player), keys.here(player), keys.seats(player), keys.met(player))
+            ],
+            {"now": now, "pair": pair, "pairs": pairs, "counted_ms": keys.COUNTED_MS} | _about(made),
+            _text(made),
+        )
+        return bool(done)
+
+    async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> None:
+        code = made.invitation or InviteCode("")
+        await self._step(
+            "put_back",
+            [keys.assigned(made.room), keys.line(pool_of(made.options))]
+            + [keys.invitation(code), keys.hosting(made.players[0])]
+            + [key for p in made.players for key in (keys.ticket(p), keys.here(p), keys.seats(p))],
+            {"now": now, "code": code, "tickets": {ticket.player: ticket for ticket in tickets if ticket is not None}}
+            | _about(made, pool_of(made.options)),
+        )
+
+    # --- attendance -----------------------------------------------------------------------------
+
+    async def keep(self, players: Sequence[PlayerId], node: NodeId, now: Millis) -> tuple[Standing, ...]:
+        said = _text({**self._always_said, "now": now, "node": node})
+        answers = await self._at_once(
+            lambda pipeline, player: self._steps["keep"](
+                keys=[keys.ticket(player), keys.here(player), keys.seats(player), keys.hosting(player)],
+                args=[said],
+                client=pipeline,
+            ),
+            players,
+        )
+        rooms = dict.fromkeys(RoomId(room.decode()) for answer in answers for room in answer[3:])
+        unopened = {made.room: made for made, opened in await self._assigned(list(rooms)) if not opened}
+        return tuple(
+            Standing(
+                ticket=_ticket.decode(ticket) if ticket is not None else None,
+                state=cast(TicketState, state.decode()) if state is not None else None,
+                gathering=tuple(m for room in mine if (m := unopened.get(RoomId(room.decode()))) is not None),
+                hosting=hosting,
+            )
+            for hosting, state, ticket, *mine in answers
+        )
+
+    async def step_away(self, player: PlayerId, now: Millis) -> None:
+        await self._step("step_away", [keys.here(player)], {"now": now})
+
+    # --- invitations ----------------------------------------------------------------------------
+
+    async def offer(self, invitation: Invitation, most: int, now: Millis) -> bool:
+        host, code = invitation.host, invitation.code
+        done = await self._step(
+            "offer",
+            [keys.invitation(code), keys.hosting(host), keys.seats(host), keys.here(host)],
+            {"now": now, "code": code, "ends": invitation.until, "most": most}
+            | {"kept_ms": self._settings.invitation_ms + self._settings.remember_ms},
+            _text(invitation),
+        )
+        return bool(done)
+
+    async def invitation(self, code: InviteCode, now: Millis) -> Invitation | Assignment | None:
+        stored: list[bytes | None] = await self._ask(self._redis.hmget(keys.invitation(code), ["offered", "room"]))
+        offered, room = stored
+        if offered is None:
+            return None
+        invitation = _invitation.decode(offered)
+        if invitation.until <= now or not room:
+            return invitation if invitation.until > now else None
+        taken = await self._assigned([RoomId(room.decode())])
+        return next((made for made, opened in taken if opened or made.until > now), None)
+
+    async def accept(self, made: Assignment, most: int, now: Millis) -> Accepted:
+        code, (host, guest) = made.invitation or InviteCode(""), made.players
+        answer = await self._step(
+            "accept",
+            [keys.invitation(code), keys.hosting(host), keys.assigned(made.room)]
+            + [key for p in (host, guest) for key in (keys.ticket(p), keys.here(p), keys.seats(p))]
+            + self._lines,
+            {"now": now, "code": code, "most": most} | _about(made),
+            _text(made),
+        )
+        return cast(Accepted, answer.decode())
+
+    # --- places ---------------------------------------------------------------------------------
+
+    async def beat(self, node: Node, now: Millis) -> bool:
+        known = await self._step(
+            "beat",
+            [keys.NODES, keys.node(node.id), keys.playing(node.id), keys.live(node.id)],
+            {"now": now, "node": node, "lease_ms": self._settings.lease_ms},
+        )
+        return bool(known)
+
+    async def nodes(self, now: Millis) -> tuple[Node, ...]:
+        names: list[bytes] = await self._ask(self._redis.zrangebyscore(keys.NODES, f"({now}", "+inf"))
+        alive = sorted(NodeId(name.decode()) for name in names)
+        answers = await self._at_once(
+            lambda pipeline, name: pipeline.hmget(keys.node(name), ["url", "load"]),
+            alive,
+        )
+        return tuple(
+            Node(name, url.decode(), int(load))
+            for name, (url, load) in zip(alive, answers, strict=True)
+            if url is not None
+        )
+
+    async def open_room(self, room: OpenRoom, now: Millis) -> None:
+        await self._step(
+            "open_room",
+            [keys.room(room.room), keys.assigned(room.room), keys.playing(room.node)]
+            + [key for player in room.players for key in (keys.ticket(player), keys.seats(player))],
+            {"now": now, "room": room},
+        )
+
+    async def end_room(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
+        await self._step(
+            "end_room",
+            [keys.room(room.room), keys.assigned(room.room), keys.playing(room.node)]
+            + [key for player in room.players for key in (keys.ticket(player), keys.seats(player))],
+            {"room": room, "idle": idle},
+        )
+
+    async def assignment(self, room: RoomId, now: Millis) -> Assignment | None:
+        return next((made for made, _ in await self._assigned([room]) if made.until > now), None)
+
+    async def restore(self, made: Assignment, now: Millis) -> bool:
+        done = await self._step(
+            "restore",
+            [keys.assigned(made.room), keys.room(made.room)]
+            + [key for player in made.players for key in (keys.ticket(player), keys.seats(player))]
+            + self._lines,
+            {"now": now} | _about(made),
+            _text(made),
+        )
+        return bool(done)
+
+    async def place(self, room: RoomId, now: Millis) -> NodeId | None:
+        node: bytes | None = await self._ask(self._redis.get(keys.room(room)))
+        if node is not None:
+            return NodeId(node.decode())
+        made = await self.assignment(room, now)
+        return made.node if made is not None else None
+
+    async def rooms_of(self, player: PlayerId, now: Millis) -> tuple[RoomId, ...]:
+        seats: list[bytes] = await self._ask(self._redis.zrangebyscore(keys.seats(player), f"({now}", "+inf"))
+        return tuple(sorted(RoomId(seat.decode().partition(":")[2]) for seat in seats))
+
+    async def forget(self, room: RoomId, player: PlayerId, now: Millis) -> None:
+        await self._ask(self._redis.zrem(keys.seats(player), f"new:{room}", f"quick:{room}", f"friend:{room}"))
+
+    async def _assigned(self, rooms: Sequence[RoomId]) -> list[tuple[Assignment, bool]]:
+        """Give each assignment that is kept, and whether its room was opened."""
+        answers = await self._at_once(
+            lambda pipeline, room: pipeline.hmget(keys.assigned(room), ["made", "opened"]), rooms
+        )
+        return [(_assignment.decode(made), opened == b"1") for made, opened in answers if made is not None]
+
+    # --- presence and names ---------------------------------------------------------------------
+
+    async def show_live(self, node: NodeId, matches: tuple[LiveMatch, ...], now: Millis) -> None:
+        await self._ask(self._redis.set(keys.live(node), _json.encode(matches), px=self._settings.believed_ms))
+
+    async def census(self, pools: Sequence[Pool], now: Millis) -> Census:
+        searching = [(await self._front(pool, self._settings.line, now))[1] for pool in pools]
+        alive = [node.id for node in await self.nodes(now)]
+        if not alive:
+            return Census(tuple(searching), 0, ())
+        playing = await self._step("playing", [keys.playing(node) for node in alive], {})
+        shown: list[bytes | None] = await self._ask(self._redis.mget([keys.live(node) for node in alive]))
+        live = tuple(match for matches in shown if matches is not None for match in _live.decode(matches))
+        return Census(tuple(searching), playing, live)
+
+    async def take_name(self, player: PlayerId, skeletons: tuple[str, ...], now: Millis) -> bool:
+        done = -1
+        while done < 0:
+            stored: bytes | None = await self._ask(self._redis.get(keys.named(player)))
+            before = (stored or b"").decode()
+            earlier = before.splitlines()
+            done = await self._step(
+                "take_name",
+                [keys.named(player)] + [keys.name(look) for look in (*earlier, *skeletons)],
+                {"player": player, "before": before, "name": "\n".join(skeletons), "earlier": len(earlier)}
+                | {"name_ms": self._settings.name_ms},
+            )
+        return bool(done)
+
+    # --- the link ---------------------------------------------------------------------------------
+
+    async def wakes(self) -> AsyncGenerator[Wake, None]:
+        with _reached():
+            async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+                await channel.subscribe(keys.WAKES)
+                while True:
+                    message = await channel.get_message(timeout=_QUIET_S)
+                    if message is not None:
+                        yield _wake.decode(message["data"])
+
+    async def close(self) -> None:
+        await self._redis.aclose()
+
+    async def _step(self, name: str, names: list[str], said: dict[str, Any], stored: str = "") -> Any:
+        """Run one Lua file."""
+        with _reached():
+            return await self._steps[name](keys=names, args=[_text({**self._always_said, **said}), stored])
+
+    async def _ask(self, command: Any) -> Any:
+        """Run one command. What it gives is typed by who asks: the library's types allow for every configuration."""
+        with _reached():
+            return await command
+
+    async def _at_once(self, command: Callable[[Any, T], Any], each: Sequence[T]) -> list[Any]:
+        """Run one command for each of many in one go."""
+        if not each:
+            return []
+        with _reached():
+            async with self._redis.pipeline(transaction=False) as pipeline:
+                for one in each:
+                    await command(pipeline, one)
+                return await pipeline.execute()
+
+
+def _text(value: object) -> str:
+    return _json.encode(value).decode()
+
+
+def _about(made: Assignment, pool: Pool | None = None) -> dict[str, Any]:
+    """Say what scripts need to know of an assignment."""
+    return {
+        "room": made.room,
+        "ends": made.until,
+        "players": made.players,
+        "wake": _text(Wake(made.players, pool)),
+    }
