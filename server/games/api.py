@@ -112,7 +112,12 @@ class Game(Protocol[Options, State, Orders, View, Event]):
         ...
 
     def resolve(self, state: State, orders: Mapping[Seat, Orders], dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        """Resolve the decision that is due. `orders` holds legal orders of every seat that acts."""
+        """Resolve the decision that is due. `orders` holds legal orders of every seat that acts.
+
+        Raises:
+            Illegal: if `check` refuses a seat's orders, or the match is over.
+            KeyError: if a seat's orders are missing.
+        """
         ...
 
     def view(self, state: State, viewer: Viewer) -> View:
