@@ -8,6 +8,7 @@ from typing import Any
 
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 Message = dict[str, Any]
@@ -116,7 +117,7 @@ class HeadlessPlayer:
         """Give the latest whole view of a room, with the latest table."""
         told = [message for message in self.heard if message["t"] in ("view", "table") and message["room"] == room]
         latest = next(message for message in reversed(told) if message["t"] == "view")
-        return {**latest, "table": told[-1]["table"]}
+        return {**latest, "table": told[-1]["table"], "n": told[-1]["n"]}
 
     def round(self, room: str) -> int:
         """Give the round that is due, as this player was told last."""
@@ -189,13 +190,7 @@ def some_order(legal: Message, chance: random.Random) -> Message | None:
 @asynccontextmanager
 async def joined(url: str, token: str, *, echoes: bool = True) -> AsyncIterator[HeadlessPlayer]:
     """Connect a player, wait for the welcome, and disconnect in the end. `echoes`: pongs are answered at once."""
-    async with connect(
-        url.replace("http", "ws", 1) + "/socket",
-        additional_headers={"Authorization": f"Bearer {token}"},
-        subprotocols=[Subprotocol("salvo.1")],
-        compression=None,
-        proxy=None,
-    ) as socket:
+    async with connecting(url, {"Authorization": f"Bearer {token}"}) as socket:
         player = HeadlessPlayer(socket, echoes=echoes)
         listening = asyncio.create_task(player.listen())
         try:
@@ -204,3 +199,25 @@ async def joined(url: str, token: str, *, echoes: bool = True) -> AsyncIterator[
         finally:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
+
+
+def connecting(url: str, headers: dict[str, str], subprotocol: str = "salvo.1") -> connect:
+    """Open a socket with these headers."""
+    return connect(
+        url.replace("http", "ws", 1) + "/socket",
+        additional_headers=headers,
+        subprotocols=[Subprotocol(subprotocol)],
+        compression=None,
+        proxy=None,
+        close_timeout=1,
+    )
+
+
+async def knock(url: str, headers: dict[str, str], subprotocol: str = "salvo.1") -> int | None:
+    """Try to open a socket that is to be turned away, and give the status of the answer, or the close code."""
+    try:
+        async with asyncio.timeout(PATIENCE_S), connecting(url, headers, subprotocol) as socket:
+            await socket.wait_closed()
+            return socket.close_code
+    except InvalidStatus as refused:
+        return refused.response.status_code
