@@ -148,7 +148,7 @@ export function script(before: Scene, told: readonly Event[], now: Scene, viewer
         mark(from, to, { is: 'blast', side: event.side, target: event.target, cells: event.blast });
         break;
       case 'fell':
-        actor(event.side, event.kind).vanish(from, to);
+        cast.get(`${event.side}-${event.kind}`)?.vanish(from, to); // in fog one may fall that was never seen
         mark(from, to, { is: 'fall', side: event.side, kind: event.kind, cell: event.cell });
         break;
       case 'scored':
