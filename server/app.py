@@ -24,9 +24,10 @@ from server.edge.rate import Limiter
 from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
 from server.games.registry import game
-from server.lobby.backends import Backend
-from server.lobby.lobby import Lobby
+from server.lobby.backends import Backend, BackendDown
+from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
+from server.lobby.redis import RedisBackend
 from server.lobby.settings import LobbySettings
 from server.now import Later, Now, later, server_clock
 from server.rooms.directory import Directory
@@ -57,7 +58,7 @@ async def build(
     node = NodeId(secrets.token_hex(4))
     sessions = Sessions(site_secret(settings.secret, settings.data_folder))
     lobby_settings = LobbySettings()
-    backend = _backend(settings, lobby_settings)
+    backend = await _backend(settings, lobby_settings, now)
     crowd = Crowd()
     directory = Directory(journal or MemoryJournal(), now, later)
     lobby = Lobby(
@@ -100,7 +101,15 @@ async def build(
     return with_headers(app, settings.origins)
 
 
-def _backend(settings: Settings, numbers: LobbySettings) -> Backend:
+async def _backend(settings: Settings, numbers: LobbySettings, now: Now) -> Backend:
     if settings.redis is None:
         return MemoryBackend(numbers)
-    raise NotImplementedError
+    backend = RedisBackend(settings.redis, every_pool(game), numbers)
+    try:
+        await backend.nodes(now())
+    except BackendDown as fault:
+        await backend.close()
+        raise Unreachable(
+            f"The Redis server at {settings.redis} does not answer ({fault}). Start it, or leave SALVO_REDIS out."
+        ) from fault
+    return backend

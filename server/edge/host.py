@@ -81,7 +81,7 @@ class Host:
         """Offer a running match to watch; when it is over its players are free for another."""
         running = self._directory.get(view.room)
         if view.table.phase == "over":
-            self._lobby.room_ended(view.room)
+            self._lobby.match_over(view.room)
         elif running is not None and view.view is not None:
             names = tuple(player.name for player in view.table.players)
             place = RoomPlace(room=view.room, url="")
