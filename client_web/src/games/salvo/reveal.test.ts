@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { figure, view } from './crafted';
-import { type Actor, type Event, REVEAL_MS, type Scene, type Script, poseAt, rewind, sceneOf, script } from './reveal';
+import {
+  type Actor,
+  type Event,
+  REVEAL_MS,
+  type Scene,
+  type Script,
+  poseAt,
+  rewind,
+  sceneOf,
+  script,
+  shownOf,
+} from './reveal';
 
 const before: Scene = {
   figures: [
@@ -96,6 +107,32 @@ describe('the script of a round', () => {
   });
 });
 
+describe('what stands beside the board', () => {
+  const seen = view({
+    told,
+    points: { south: 4, north: 2 },
+    living: { south: 2, north: 1 },
+    shells: [{ side: 'north', target: 'c3' }],
+  });
+  const play = script(before, told, now, null);
+
+  it('changes when it is told, not before', () => {
+    expect(shownOf(seen, play, 0)).toEqual({
+      points: { south: 3, north: 2 },
+      living: { south: 2, north: 2 },
+      shells: [{ side: 'south', target: 'h5' }],
+      scored: false,
+    });
+    expect(shownOf(seen, play, span(play, 'shells').from).shells).toEqual(seen.shells);
+    expect(shownOf(seen, play, span(play, 'falls').from).living.north).toBe(1);
+    expect(shownOf(seen, play, span(play, 'points').from)).toMatchObject({ points: seen.points, scored: true });
+  });
+
+  it('is as the view says once all is told', () => {
+    expect(shownOf(seen, null, 0)).toEqual({ points: seen.points, living: seen.living, shells: seen.shells, scored: true });
+  });
+});
+
 describe('in fog', () => {
   const own = figure('south', 'scout', 'e3');
 
@@ -131,6 +168,17 @@ describe('in fog', () => {
       'south',
     );
     expect(poseAt(actor(play, 'north-sniper'), play.length)).toMatchObject({ x: 4, y: 6, pale: 1, shown: 1 });
+  });
+
+  it('one that fell unseen is no figure on the board', () => {
+    const play = script(
+      { figures: [own], lastSeen: [] },
+      [{ e: 'fell', side: 'north', kind: 'mortar', cell: 'b8' }],
+      { figures: [own], lastSeen: [] },
+      'south',
+    );
+    expect(play.actors.map((one) => one.key)).toEqual(['south-scout']);
+    expect(play.marks[0]).toMatchObject({ is: 'fall', cell: 'b8' });
   });
 
   it('a dropped last sighting goes', () => {

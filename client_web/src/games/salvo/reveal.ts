@@ -160,6 +160,29 @@ export function script(before: Scene, told: readonly Event[], now: Scene, viewer
   return { length, steps, actors: inOrder(cast), marks };
 }
 
+/** What may be shown of a view at a moment of its script, so that nothing stands there before it was told. */
+export interface Shown {
+  points: Record<Side, number>;
+  living: Record<Side, number>;
+  shells: SalvoView['shells'];
+  /** The points of the round have been given. */
+  scored: boolean;
+}
+
+export function shownOf(view: SalvoView, play: Script | null, at: number): Shown {
+  const [points, living] = [{ ...view.points }, { ...view.living }];
+  if (play === null) return { points, living, shells: view.shells, scored: true };
+  const reached = (name: StepName) => at >= (play.steps.find((step) => step.name === name)?.from ?? 0);
+  const [shelled, fallen, scored] = [reached('shells'), reached('falls'), reached('points')];
+  const landing: SalvoView['shells'] = [];
+  for (const event of view.told) {
+    if (event.e === 'scored' && !scored) points[event.side] -= 1;
+    if (event.e === 'fell' && !fallen) living[event.side] += 1;
+    if (event.e === 'landed') landing.push({ side: event.side, target: event.target });
+  }
+  return { points, living, shells: shelled ? view.shells : landing, scored };
+}
+
 /** Where an actor is at a moment of the script. */
 export function poseAt(actor: Actor, at: number): Pose {
   const { poses } = actor;
@@ -361,5 +384,6 @@ function nearest(from: number, to: number): number {
 function inOrder(cast: ReadonlyMap<string, Cast>): Actor[] {
   return [...cast.values()]
     .map((playing) => playing.actor)
+    .filter((actor) => actor.poses.length > 0)
     .toSorted((a, b) => a.side.localeCompare(b.side) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }

@@ -22,30 +22,50 @@ export function rock(frame: Frame, cell: Cell): { outline: string; ridge: string
   };
 }
 
-/** A trench as an engraved channel; cells side by side make one. `edge`: both banks, `ticks`: hachures on them. */
+/**
+ * A trench in zigzag bays, engraved: its bed, both banks, and hachures down from the bank that lies in the dark.
+ * Cells side by side make one.
+ */
 export function trenches(frame: Frame, map: MapRow): { bed: string; edge: string; ticks: string } {
   let [bed, edge, ticks] = ['', '', ''];
-  const half = 27;
-  for (const cell of frame.grid().flat()) {
-    if (terrainAt(map, cell) !== 'trench') continue;
-    const { x, y } = frame.middle(cell);
-    const joins = (dx: number) => {
-      const next = frame.under(x + dx * UNIT, y);
-      return next !== null && terrainAt(map, next) === 'trench';
-    };
-    const [left, right] = [joins(-1) ? x - 50 : x - 44, joins(1) ? x + 50 : x + 44];
-    const [top, bottom] = [y - half, y + half];
-    bed += `M${left} ${top}H${right}V${bottom}H${left}Z`;
-    edge += `M${left} ${top}H${right}M${left} ${bottom}H${right}`;
-    if (!joins(-1)) edge += `M${left} ${top}V${bottom}`;
-    if (!joins(1)) edge += `M${right} ${top}V${bottom}`;
-    for (let tick = x - 45; tick < x + 50; tick += 10) {
-      if (tick < left || tick > right) continue;
-      const long = Math.round((tick + y) / 10) % 2 === 0 ? 11 : 7;
-      ticks += `M${tick} ${top}v${long}M${tick} ${bottom}v${-long}`;
+  for (const row of frame.grid()) {
+    const cells = row.map((cell) => (terrainAt(map, cell) === 'trench' ? frame.middle(cell) : null));
+    for (let at = 0; at < cells.length; at++) {
+      const first = cells[at];
+      if (first === null || first === undefined || (at > 0 && cells[at - 1] !== null)) continue;
+      let end = at;
+      while (end + 1 < cells.length && cells[end + 1] !== null) end++;
+      const [left, right, y] = [first.x - 44, cells[end]!.x + 44, first.y];
+      const spine = bays(left, right, y);
+      const bank = (by: number) => spine.map(([px, py]): Point => [px, py + by]);
+      const [upper, lower] = [bank(-DEEP), bank(DEEP)];
+      bed += `${line([...upper, ...lower.toReversed()])}Z`;
+      edge += `${line([...upper, ...lower.toReversed()])}Z`;
+      for (let x = left + 5; x < right; x += 9) ticks += `M${round(x)} ${round(heightAt(upper, x))}v13`;
     }
   }
   return { bed, edge, ticks };
+}
+
+/** Half the width of a trench. */
+const DEEP = 19;
+
+function bays(left: number, right: number, y: number): Point[] {
+  const count = Math.max(2, Math.round((right - left) / 46));
+  const wide = (right - left) / count;
+  return Array.from({ length: count }, (_, at) => {
+    const high = at % 2 === 0 ? y - 9 : y + 9;
+    return [
+      [left + at * wide + (at === 0 ? 0 : 7), high],
+      [left + (at + 1) * wide - (at === count - 1 ? 0 : 7), high],
+    ] as const;
+  }).flat();
+}
+
+function heightAt(path: readonly Point[], x: number): number {
+  const next = path.findIndex(([px]) => px >= x);
+  const [a, b] = [path[Math.max(0, next - 1)]!, path[Math.max(0, next)]!];
+  return b[0] === a[0] ? b[1] : a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]);
 }
 
 /** A thicket as tufts of grass. */

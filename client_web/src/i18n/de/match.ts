@@ -1,5 +1,5 @@
 type Way = 'N' | 'E' | 'S' | 'W';
-type Count = { own: string; other: string };
+type Count = { own: number; other: number };
 
 const ways: Record<Way, string> = { N: 'Norden', E: 'Osten', S: 'Süden', W: 'Westen' };
 const list = (parts: readonly string[]) =>
@@ -80,8 +80,7 @@ export const match = {
 
   // ready and clock
   ready: 'Bereit',
-  readyBack: 'Zurück',
-  readyBackLong: 'Bereit zurücknehmen',
+  readyBack: 'Zurücknehmen',
   readyWaits: 'Du bist bereit. Gegner plant noch.',
   fewTitle: (given: number) => (given === 0 ? 'Kein Befehl steht.' : 'Nur ein Befehl steht.'),
   fewText: (idle: string[]) => `${list(idle)} ${idle.length === 1 ? 'steht' : 'stehen'} still.`,
@@ -324,7 +323,7 @@ export const match = {
   watchFog: 'Bis zum Ende siehst du nur, was beide Seiten wissen.',
 
   // trouble
-  lostLink: (seconds: number) => `Verbindung weg – wir holen dich zurück. ${seconds} s`,
+  lostLink: 'Verbindung weg – wir holen dich zurück.',
   takenOver: 'Du spielst gerade in einem anderen Fenster.',
   takeBack: 'Hier weiterspielen',
   closed: {

@@ -79,8 +79,7 @@ export const match: Texts['match'] = {
 
   // ready and clock
   ready: 'Ready',
-  readyBack: 'Back',
-  readyBackLong: 'Take ready back',
+  readyBack: 'Take back',
   readyWaits: 'You are ready. Your opponent is still planning.',
   fewTitle: (given) => (given === 0 ? 'No order is given.' : 'Only one order is given.'),
   fewText: (idle) => `${list(idle)} ${idle.length === 1 ? 'stands' : 'stand'} still.`,
@@ -321,7 +320,7 @@ export const match: Texts['match'] = {
   watchFog: 'Until the end you only see what both sides know.',
 
   // trouble
-  lostLink: (seconds) => `Connection lost – we are getting you back. ${seconds} s`,
+  lostLink: 'Connection lost – we are getting you back.',
   takenOver: 'You are playing in another window.',
   takeBack: 'Play on here',
   closed: {

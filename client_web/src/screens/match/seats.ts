@@ -1,0 +1,59 @@
+/** Who sits where, as this viewer sees it. Pure. */
+import type { Voice } from '../../games/salvo/words';
+import type { Side } from '../../games/salvo/tables.gen';
+import type { Texts } from '../../i18n/shape';
+import type { Language } from '../../store/settings';
+import type { RoomState, Table } from '../../store/room';
+
+export const SIDES: readonly Side[] = ['south', 'north'];
+
+export function sideOf(seat: number | null): Side | null {
+  return seat === null ? null : (SIDES[seat] ?? null);
+}
+
+export function seatOf(side: Side): number {
+  return SIDES.indexOf(side);
+}
+
+/** The side that is drawn below and in blue: the own one, south for who watches. */
+export function near(seat: number | null): Side {
+  return sideOf(seat) ?? 'south';
+}
+
+export function far(seat: number | null): Side {
+  return near(seat) === 'south' ? 'north' : 'south';
+}
+
+/** Whether the match goes on; also while it is paused after a failure of ours, when orders are taken all the same. */
+export function running(table: Table | null): boolean {
+  return table?.phase === 'playing' || table?.phase === 'paused';
+}
+
+export function nameOf(table: Table, side: Side, texts: Texts['match']): string {
+  return table.players[seatOf(side)]?.name ?? texts.side[side];
+}
+
+export function voiceOf(state: RoomState, texts: Texts['match'], language: Language): Voice {
+  const { table } = state;
+  const name = (side: Side) => (table === null ? texts.side[side] : nameOf(table, side, texts));
+  return { texts, language, side: sideOf(state.seat), names: { south: name('south'), north: name('north') } };
+}
+
+/** The result and its reason, in a heading and a sentence. */
+export function resultWords(state: RoomState, texts: Texts['match']): { title: string; reason: string } | null {
+  const { table, seat } = state;
+  const outcome = table?.outcome ?? null;
+  if (table === null || outcome === null) return null;
+  const { winner, reason } = outcome;
+  const { because } = texts;
+  if (winner === null) {
+    return { title: texts.drawn, reason: seat === null && reason === 'agreement' ? because.agreed : because.none[reason] };
+  }
+  if (seat === null) {
+    const name = nameOf(table, SIDES[winner] ?? 'south', texts);
+    return { title: texts.wins(name), reason: because.of[reason](name) };
+  }
+  return winner === seat
+    ? { title: texts.won, reason: because.own[reason] }
+    : { title: texts.lost, reason: because.other[reason] };
+}
