@@ -60,7 +60,6 @@ export const match = {
   chooseTarget: 'Tippe das Feld an, das die Granate treffen soll.',
   moveHere: (figure: string, cell: string) => `${figure} nach ${cell}`,
   fullTitle: (figure: string) => `Zwei Befehle stehen. Wer steht still, damit ${figure} handelt?`,
-  fullOne: (figure: string) => `${figure} statt der anderen?`,
   fullKeep: 'Alles lassen',
   lockedHint: 'Du bist bereit. Nimm es zurück, um zu ändern.',
 
@@ -307,8 +306,8 @@ export const match = {
     agreed: 'Beide haben sich auf Remis geeinigt.',
   },
   endScore: (score: Count) => `${score.own} zu ${score.other}`,
-  decisive: (n: number) => `Entscheidender Zug: ${n}`,
-  replayRound: 'Noch einmal zeigen',
+  decisive: 'Entscheidender Zug',
+  lastRound: 'Letzter Zug',
   rematch: 'Revanche',
   rematchAsked: 'Revanche angefragt',
   rematchOther: 'Gegner will Revanche',
@@ -323,6 +322,7 @@ export const match = {
   watchFog: 'Bis zum Ende siehst du nur, was beide Seiten wissen.',
 
   // trouble
+  paused: 'Bei uns gab es eine Störung. Der Zug beginnt neu, sobald beide da sind.',
   lostLink: 'Verbindung weg – wir holen dich zurück.',
   takenOver: 'Du spielst gerade in einem anderen Fenster.',
   takeBack: 'Hier weiterspielen',

@@ -60,7 +60,6 @@ export const match: Texts['match'] = {
   chooseTarget: 'Tap the cell that the shell shall hit.',
   moveHere: (figure, cell) => `${figure} to ${cell}`,
   fullTitle: (figure) => `Two orders stand. Who stands still so that ${figure} can act?`,
-  fullOne: (figure) => `${figure} instead of the other?`,
   fullKeep: 'Leave it',
   lockedHint: 'You are ready. Take it back to change.',
 
@@ -304,8 +303,8 @@ export const match: Texts['match'] = {
     agreed: 'Both agreed on a draw.',
   },
   endScore: (score) => `${score.own} to ${score.other}`,
-  decisive: (n) => `Decisive round: ${n}`,
-  replayRound: 'Show again',
+  decisive: 'Decisive round',
+  lastRound: 'Last round',
   rematch: 'Rematch',
   rematchAsked: 'Rematch asked for',
   rematchOther: 'Opponent wants a rematch',
@@ -320,6 +319,7 @@ export const match: Texts['match'] = {
   watchFog: 'Until the end you only see what both sides know.',
 
   // trouble
+  paused: 'Something failed on our side. The round begins anew as soon as both are here.',
   lostLink: 'Connection lost – we are getting you back.',
   takenOver: 'You are playing in another window.',
   takeBack: 'Play on here',
