@@ -97,7 +97,7 @@ class Host:
 
     def gone(self, room: Room) -> None:
         """Forget a room. Where a seat stayed empty, who was there goes back to the front of the line."""
-        self._directory.forget(room)
+        self._directory.forget(room.id)
         self._lobby.room_ended(room.id)
         assigned = self._assigned.pop(room.id, None)
         arrived = tuple(seat.arrived for seat in room.seats)

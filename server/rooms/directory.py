@@ -1,14 +1,14 @@
-"""The rooms of this process, by id and by player."""
+"""The rooms of this process, by id."""
 
 from collections.abc import Iterator
 
-from protocol.ids import PlayerId, RoomId
+from protocol.ids import RoomId
 from server.archive.journal import Journal
 from server.archive.records import Opened
 from server.games.api import AnyGame, Dice
 from server.now import Later, Now
 from server.rooms.loop import Outside, RoomLoop
-from server.rooms.room import Room
+from server.rooms.room import Room, open_room
 
 
 class Directory:
@@ -19,7 +19,6 @@ class Directory:
         self._now = now
         self._later = later
         self._rooms: dict[RoomId, RoomLoop] = {}
-        self._of_player: dict[PlayerId, dict[RoomId, None]] = {}
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -30,27 +29,25 @@ class Directory:
     def get(self, room: RoomId) -> RoomLoop | None:
         return self._rooms.get(room)
 
-    def of(self, player: PlayerId) -> tuple[RoomId, ...]:
-        """Give the rooms in which a player holds a seat, the oldest first."""
-        return tuple(self._of_player.get(player, ()))
-
     def open(self, opened: Opened, game: AnyGame, dice: Dice, outside: Outside) -> RoomLoop:
         """Open a room and keep its first record. Raises: ValueError for an id that is taken."""
-        if opened.room in self._rooms:
-            raise ValueError(f"room {opened.room} is open")
-        loop = RoomLoop(opened, game, dice, self._journal, self._now, self._later, outside)
-        self._rooms[opened.room] = loop
-        for player in opened.players:
-            self._of_player.setdefault(player, {})[opened.room] = None
+        loop = self._add(open_room(opened, game, dice), outside)
+        loop.open(opened)
         return loop
 
-    def forget(self, room: Room) -> None:
+    def take_up(self, room: Room, outside: Outside) -> RoomLoop:
+        """Go on with a room that was folded from its journal. Raises: ValueError for an id that is taken."""
+        loop = self._add(room, outside)
+        loop.take_up()
+        return loop
+
+    def forget(self, room: RoomId) -> None:
         """Let a room go that has ended."""
-        if self._rooms.pop(room.id, None) is None:
-            return
-        for seat in room.seats:
-            mine = self._of_player.get(seat.player)
-            if mine is not None:
-                mine.pop(room.id, None)
-                if not mine:
-                    del self._of_player[seat.player]
+        self._rooms.pop(room, None)
+
+    def _add(self, room: Room, outside: Outside) -> RoomLoop:
+        if room.id in self._rooms:
+            raise ValueError(f"room {room.id} is open")
+        loop = RoomLoop(room, self._journal, self._now, self._later, outside)
+        self._rooms[room.id] = loop
+        return loop

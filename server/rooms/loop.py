@@ -17,13 +17,12 @@ from protocol.messages import Entered, Leave, Refused, RoomMessage, RoomNews, Ro
 from protocol.refusals import CloseCode, Refusal
 from server.archive.journal import Journal
 from server.archive.records import Opened, Record
-from server.games.api import AnyGame, Dice
 from server.now import Later, Now, Timer
 from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
-from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Said, TimePassed, Watched
+from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, TimePassed, Watched
 from server.rooms.machine import step
-from server.rooms.room import Room, open_room
+from server.rooms.room import Room
 
 SPECTATORS_MAX: Final = 2_000
 
@@ -66,10 +65,9 @@ class Outside(Protocol):
 class RoomLoop:
     """One running room and its connections."""
 
-    def __init__(
-        self, opened: Opened, game: AnyGame, dice: Dice, journal: Journal, now: Now, later: Later, outside: Outside
-    ) -> None:
-        self._room = open_room(opened, game, dice)
+    def __init__(self, room: Room, journal: Journal, now: Now, later: Later, outside: Outside) -> None:
+        """Make the loop of a room that is new, or folded from its journal; then `open` it or `take_up`."""
+        self._room = room
         self._journal = journal
         self._now = now
         self._later = later
@@ -84,8 +82,16 @@ class RoomLoop:
         self._timer: Timer | None = None
         self._wakes: Millis | None = None
         self._gone = False
+
+    def open(self, opened: Opened) -> None:
+        """Keep the first record of a new room."""
         self._append(opened)
-        self._set_timer(now())
+        self._set_timer(self._now())
+
+    def take_up(self) -> None:
+        """Go on with a room that another process had; whoever else tries to is refused by the journal."""
+        self._appended = self._durable = self._room.records
+        self.put(Resume())
 
     @property
     def id(self) -> RoomId:
