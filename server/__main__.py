@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from protocol.codec import FRAME_BYTES
 from server.app import Unreachable, build
+from server.archive.journal import Journal
 from server.edge.transport import HttpProtocol, SocketProtocol
 from server.settings import VARIABLES, BadSetting, Settings, read_settings
 
@@ -41,21 +42,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(f"{fault.strerror or fault}: {fault.filename or ''}".rstrip(": ") + ".")
 
 
-def serve(settings: Settings) -> int:
+def serve(settings: Settings, journal: Journal | None = None) -> int:
     """Serve until SIGINT or SIGTERM. Raises: BadSetting, Unreachable, OSError before anything is served."""
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
     listener = listen(settings)
+    asked: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)  # uvicorn stops on them, then passes them on to this: a clean exit
+        # uvicorn stops on them, then passes them on to this: a clean exit
+        signal.signal(number, lambda number, _: asked.append(number))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(_serve(settings, listener))
+        return runner.run(_serve(settings, listener, journal, asked))
 
 
-async def _serve(settings: Settings, listener: socket.socket) -> int:
-    server = web_server(await build(settings), settings)
+async def _serve(settings: Settings, listener: socket.socket, journal: Journal | None, asked: Sequence[int]) -> int:
+    server = web_server(await build(settings, journal=journal), settings)
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
     print(f"SALVO is served on http://{shown}:{port} - stop it with Ctrl-C.", flush=True)
+    server.should_exit = bool(asked)  # while it was being built
     await server.serve(sockets=[listener])
     return 0 if server.started else 1
 

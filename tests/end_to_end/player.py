@@ -97,6 +97,8 @@ class HeadlessPlayer:
             message = msgpack.unpackb(frame)
             if message["t"] == "pong" and self._echoes:
                 await self.echo(message["stamp"])
+            elif message["t"] == "own_draft":
+                self.drafted = max(self.drafted, message["draft"])
             async with self._news:
                 self.frames.append(frame)
                 self.heard.append(message)
@@ -148,12 +150,12 @@ class HeadlessPlayer:
         sealed = await self.ready(room, round)
         assert sealed["t"] == "sealed", sealed
 
-    async def play_out(self, room: str, chance: random.Random) -> Message:
-        """Give random legal orders until the match is over, and give the last view."""
+    async def play_out(self, room: str, chance: random.Random, until: int = 1_000) -> Message:
+        """Give random legal orders until the match is over or a round has come, and give the last view."""
         await self.until(lambda message: message["t"] == "view" and message["view"] is not None)
         while True:
             view = self.view(room)
-            if view["table"]["phase"] != "playing":
+            if view["table"]["phase"] != "playing" or view["table"]["round"] >= until:
                 return view
             await self.order(room, some_line_up(view) if view["table"]["round"] == 0 else some_orders(view, chance))
             await self.until_resolved(room, view["n"])

@@ -21,6 +21,7 @@ class Line:
         self.up = bytearray()
         self.down = bytearray()
         self.server_hung_up = asyncio.Event()
+        self.frozen = False
 
     def frames_down(self) -> list[Frame]:
         """Give the WebSocket frames that the server sent through here."""
@@ -35,7 +36,6 @@ class Relay(Service):
         self._to_port = to_port
         self._one_way_s = one_way_s
         self.lines: list[Line] = []
-        self._frozen = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, from_client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
@@ -44,35 +44,41 @@ class Relay(Service):
         line = Line(to_client, to_server)
         self.lines.append(line)
         for one_way in (
-            self._pass_on(from_client, to_server, line.up, asyncio.Event()),
-            self._pass_on(from_server, to_client, line.down, line.server_hung_up),
+            self._pass_on(line, from_client, to_server, line.up, asyncio.Event()),
+            self._pass_on(line, from_server, to_client, line.down, line.server_hung_up),
         ):
             task = asyncio.create_task(one_way)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _pass_on(
-        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, record: bytearray, ended: asyncio.Event
+        self,
+        line: Line,
+        source: asyncio.StreamReader,
+        sink: asyncio.StreamWriter,
+        record: bytearray,
+        ended: asyncio.Event,
     ) -> None:
         loop = asyncio.get_running_loop()
         with contextlib.suppress(ConnectionError):
             while chunk := await source.read(CHUNK):
-                if not self._frozen:
+                if not line.frozen:
                     record += chunk
                     if self._one_way_s:
                         loop.call_later(self._one_way_s, sink.write, chunk)
                     else:
                         sink.write(chunk)
         ended.set()
-        if not self._frozen:
+        if not line.frozen:
             loop.call_later(self._one_way_s, sink.close)
 
     def freeze(self) -> None:
-        """Pass nothing on any more, no FIN either: neither end can know."""
-        self._frozen = True
+        """Pass nothing on any more on the lines there are, no FIN either: neither end can know."""
+        for line in self.lines:
+            line.frozen = True
 
     def cut(self) -> None:
-        """End all connections with a FIN to both ends."""
+        """End the lines there are with a FIN to both ends."""
         for line in self.lines:
             line.client.close()
             line.server.close()
