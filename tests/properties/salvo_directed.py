@@ -197,7 +197,7 @@ def jump(rng: Random) -> Round:
         flanker = Figure(rng.randrange(2), FLANKER, rng.randrange(81), rng.randrange(4))
         jumps = [
             path
-            for path in GROUNDS[map].stance(flanker).paths
+            for path in GROUNDS[map].stances[flanker].paths
             if path.jump and MAPS[map].terrain[(flanker.cell + path.to) // 2] == obstacle
         ]
         if jumps and MAPS[map].terrain[flanker.cell] in PASSABLE:

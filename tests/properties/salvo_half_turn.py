@@ -124,9 +124,14 @@ def _turned_figures(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
     )
 
 
+def _turned_mask(mask: int) -> int:
+    return int(f"{mask:0{CELLS}b}"[::-1], 2)
+
+
 def _turned_knowledge(knowledge: Knowledge) -> Knowledge:
     return Knowledge(
-        seen=int(f"{knowledge.seen:0{CELLS}b}"[::-1], 2),
+        seen=_turned_mask(knowledge.seen),
+        known=_turned_mask(knowledge.known),
         sighted=_turned_figures(knowledge.sighted),
         last_seen=tuple(
             LastSeen(past.kind, half_turn(past.cell), opposite(past.facing), past.round) for past in knowledge.last_seen

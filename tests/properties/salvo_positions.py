@@ -80,7 +80,7 @@ def _knowledge(draw: st.DrawFn, ground: Ground, round: int, figures: tuple[Figur
         ]
         last_seen = tuple(seen for seen in past if not now.seen >> seen.cell & 1)
         kinds = now.kinds | sum(1 << seen.kind for seen in last_seen)
-        both.append(Knowledge(now.seen, now.sighted, last_seen, kinds))
+        both.append(now._replace(last_seen=last_seen, kinds=kinds))
     return both[0], both[1]
 
 

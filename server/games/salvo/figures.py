@@ -23,12 +23,12 @@ class Shell(NamedTuple):
 def occupied(figures: Iterable[Figure]) -> int:
     """Give the mask of the cells that hold a figure."""
     mask = 0
-    for figure in figures:
-        mask |= 1 << figure.cell
+    for _, _, cell, _ in figures:
+        mask |= 1 << cell
     return mask
 
 
 def living(figures: tuple[Figure, ...]) -> tuple[int, int]:
     """Count the figures of each side."""
-    north = sum([figure.side for figure in figures])
+    north = sum([side for side, _, _, _ in figures])
     return len(figures) - north, north

@@ -7,9 +7,8 @@ from protocol.games import salvo as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
 from server.games.api import Dice, Facts, Illegal, Phase
-from server.games.salvo.figures import Figure
 from server.games.salvo.ground import Ground
-from server.games.salvo.legal import Action, read_orders
+from server.games.salvo.legal import Ordered, nothing_ordered, read_orders
 from server.games.salvo.lineup import cells_of_lineup, check_lineup, fixed_lineup
 from server.games.salvo.record import Record, write
 from server.games.salvo.resolve import begin, resolve_round
@@ -74,7 +73,7 @@ class Salvo:
         if state.round == 0:
             self._read_lineup(orders, seat, complete=sealing)
         else:
-            self._read_orders(state, seat, orders)
+            self._read_orders(state, seat, orders, nothing_ordered())
 
     def on_timeout(self, state: State, seat: Seat, draft: AnyOrders | None, dice: Dice) -> AnyOrders:
         """Give the draft if it may count as it is, else fixed line-up 1, or holding."""
@@ -133,10 +132,10 @@ class Salvo:
         if state.round == 0:
             lineups = [self._read_lineup(orders[seat], seat, complete=True) for seat in SEATS]
             return begin(self._ground(state), state, lineups)
-        actions: dict[Figure, Action] = {}
+        ordered = nothing_ordered()
         for seat in SEATS:
-            actions.update(self._read_orders(state, seat, orders[seat]))
-        return resolve_round(self._ground(state), state, actions)
+            self._read_orders(state, seat, orders[seat], ordered)
+        return resolve_round(self._ground(state), state, ordered)
 
     def _read_lineup(self, orders: AnyOrders, seat: Seat, *, complete: bool) -> tuple[tuple[int, int], ...]:
         if not isinstance(orders, wire.Lineup):
@@ -144,7 +143,7 @@ class Salvo:
         check_lineup(orders, complete=complete)
         return cells_of_lineup(orders, seat)
 
-    def _read_orders(self, state: State, seat: Seat, orders: AnyOrders) -> Mapping[Figure, Action]:
+    def _read_orders(self, state: State, seat: Seat, orders: AnyOrders, ordered: Ordered) -> None:
         if not isinstance(orders, wire.Orders):
             raise Illegal("wrong_kind_of_orders")
-        return read_orders(self._ground(state), state, seat, orders)
+        read_orders(self._ground(state), state, seat, orders, ordered)

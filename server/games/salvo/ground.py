@@ -14,7 +14,6 @@ from server.games.salvo.board import (
     NAMES,
     SIDES,
     beyond,
-    cells_of,
     mask_of,
     names_of,
 )
@@ -72,21 +71,18 @@ class Ray:
 class Stance:
     """A kind on a cell with a facing.
 
-    `paths` are in order of their targets, `paths_to` the same by the name of the target. `concerned`: the cells on
-    which a figure can change what is legal. `look`: what it sees whatever stands where; `watch`: the rays along
-    which it may see further. `names_target`: fires at a cell that it names, one of `targets`. `legal`: its legal
-    orders with nobody in the way.
+    `paths` are in order of their targets. `concerned`: the cells on which a figure can change what is legal. `rays`:
+    one a lane. `look`: what it sees whatever stands where; `watch`: the rays along which it may see further.
+    `names_target`: fires at a cell that it names. `legal`: its legal orders with nobody in the way. `shown`: the
+    figure of either side.
     """
 
-    figure: wire.Kind
     paths: tuple[Path, ...]
-    paths_to: dict[str, tuple[Path, ...]]
     concerned: int
     rays: tuple[Ray, ...]
     look: int
     watch: tuple[Ray, ...]
     names_target: bool
-    targets: dict[str, int]
     safe_front: bool
     legal: wire.Legal
     shown: tuple[wire.Figure, wire.Figure]
@@ -100,13 +96,31 @@ class Stance:
         return wire.Legal(free.kind, moves, free.turns, free.fire, free.targets)
 
 
+class Stances(dict[Figure, Stance]):
+    """What each figure can do, worked out when it is first asked for: most stances never are."""
+
+    def __init__(self, patterns: tuple[Pattern, ...], terrain: str) -> None:
+        super().__init__()
+        self._patterns = patterns
+        self._terrain = terrain
+        self._trails = _Trails(terrain)
+
+    def __missing__(self, figure: Figure) -> Stance:
+        side, kind, cell, facing = figure
+        stance = self.get(Figure(1 - side, kind, cell, facing)) or _stance(
+            kind, self._patterns[kind], cell, facing, self._terrain, self._trails
+        )
+        self[figure] = stance
+        return stance
+
+
 class Ground:
     """One map under one rulebook.
 
     `blast`, `blast_names`: the cells that a shell hits, by its target. `capture`: the capture fields.
     """
 
-    __slots__ = ("_patterns", "_stances", "_terrain", "_trails", "blast", "blast_names", "capture", "key")
+    __slots__ = ("blast", "blast_names", "capture", "key", "stances")
 
     def __init__(self, rulebook: Rulebook, map: Map) -> None:
         self.key = map.key
@@ -114,20 +128,7 @@ class Ground:
         blast = next((pattern.blast for pattern in rulebook.patterns if pattern.targets), ())
         self.blast = tuple(_around(cell, blast) for cell in range(CELLS))
         self.blast_names = tuple(names_of(mask) for mask in self.blast)
-        self._patterns = rulebook.patterns
-        self._terrain = map.terrain
-        self._trails = _Trails(map.terrain)
-        self._stances: list[Stance | None] = [None] * (len(rulebook.patterns) * CELLS * 4)
-
-    def stance(self, figure: Figure) -> Stance:
-        """Give what a figure can do, worked out when it is first asked for: most stances never are."""
-        index = (figure.kind * CELLS + figure.cell) * 4 + figure.facing
-        stance = self._stances[index]
-        if stance is None:
-            pattern = self._patterns[figure.kind]
-            stance = _stance(figure.kind, pattern, figure.cell, figure.facing, self._terrain, self._trails)
-            self._stances[index] = stance
-        return stance
+        self.stances = Stances(rulebook.patterns, map.terrain)
 
 
 def _around(cell: int, offsets: tuple[tuple[int, int], ...]) -> int:
@@ -218,10 +219,8 @@ def _near(cell: int, steps: int) -> int:
 def _stance(kind: int, pattern: Pattern, cell: int, facing: int, terrain: str, trails: _Trails) -> Stance:
     name = KINDS[kind]
     paths = tuple(sorted(_paths(pattern, cell, facing, trails), key=lambda path: (path.to, path.jump)))
-    paths_to: dict[str, tuple[Path, ...]] = {}
     concerned = 0
     for path in paths:
-        paths_to[NAMES[path.to]] = (*paths_to.get(NAMES[path.to], ()), path)
         concerned |= path.concerned
     rays = tuple(_ray(cell, facing, lane.column, lane.first, lane.last, terrain) for lane in pattern.lanes)
     named = mask_of(
@@ -230,24 +229,20 @@ def _stance(kind: int, pattern: Pattern, cell: int, facing: int, terrain: str, t
         )
     )
     look = _near(cell, pattern.sight) | named
-    targets = {NAMES[target]: target for target in cells_of(named)}
     return Stance(
-        figure=name,
         paths=paths,
-        paths_to=paths_to,
         concerned=concerned,
         rays=rays,
         look=look,
         watch=tuple(ray for ray in rays if ray.mask & ~look),
         names_target=bool(pattern.targets),
-        targets=targets,
         safe_front=pattern.safe_front,
         legal=wire.Legal(
             kind=name,
             moves=tuple(path.shown for path in paths if path.open_to(0)),
             turns=tuple(other for other in FACINGS if other != FACINGS[facing]),
             fire=bool(rays),
-            targets=tuple(targets),
+            targets=names_of(named),
         ),
         shown=(
             wire.Figure(SIDES[0], name, NAMES[cell], FACINGS[facing]),

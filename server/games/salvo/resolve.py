@@ -1,18 +1,18 @@
 """The line-up and the five steps of a round, always in the order of rules/salvo.md 5."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
-from server.games.salvo.board import AT_START
+from server.games.salvo.board import AT_START, NORTH, SOUTH
 from server.games.salvo.ending import outcome_after
 from server.games.salvo.figures import Figure, Shell, living
-from server.games.salvo.ground import Ground, Path
-from server.games.salvo.legal import Action, Firing, Turning
-from server.games.salvo.moves import bounces
-from server.games.salvo.shots import Volley, shoot
-from server.games.salvo.sight import NOTHING_KNOWN, NOTHING_SEEN, Glimpses, learn, look
+from server.games.salvo.ground import Ground
+from server.games.salvo.happened import Happened
+from server.games.salvo.legal import Ordered
+from server.games.salvo.moves import BounceReason, bounces
+from server.games.salvo.shots import shoot
+from server.games.salvo.sight import NOTHING_KNOWN, NOTHING_SEEN, learn, look
 from server.games.salvo.state import State
-from server.games.salvo.told import Telling
+from server.games.salvo.telling import tell_in_fog, tell_openly, tell_sighted
 
 
 def begin(ground: Ground, state: State, lineups: Sequence[Sequence[tuple[int, int]]]) -> State:
@@ -22,122 +22,91 @@ def begin(ground: Ground, state: State, lineups: Sequence[Sequence[tuple[int, in
     )
     if state.options.mode != "fog":
         return State(state.options, round=1, figures=figures)
-    telling = Telling(fog=True)
     glimpses = look(ground, figures)
-    _tell_sighted(telling, "end", glimpses)
     south, north = (learn(NOTHING_KNOWN, 0, NOTHING_SEEN, glimpse, ()) for glimpse in glimpses)
-    return State(state.options, round=1, figures=figures, knowledge=(south, north), told=telling.all())
+    told = tuple(tell_sighted("end", glimpses))
+    return State(state.options, round=1, figures=figures, knowledge=(south, north), told=told)
 
 
-def resolve_round(ground: Ground, state: State, actions: Mapping[Figure, Action]) -> State:
-    """Resolve one round. `actions`: legal ones, by figure; a figure without one holds."""
-    known = state.knowledge
-    telling = Telling(fog=known is not None)
-
-    # 1 moves and turns
-    figures = _move(state.figures, actions, telling)
-    moves: Glimpses = (NOTHING_SEEN, NOTHING_SEEN)
-    end = moves
-    if known:
-        moves = end = look(ground, figures)
-        _tell_sighted(telling, "moves", moves)
-
-    # 2 shots; whoever is hit stands in the way of other shots until step 4
-    firing = {figure: action for figure, action in actions.items() if isinstance(action, Firing)}
-    volley = shoot(ground, figures, [figure for figure in figures if figure in firing])
-    hit = set(volley.hit)
-
-    # 3 the shells of the round before land, those of this round are announced
-    for shell in state.shells:
-        blast = ground.blast[shell.target]
-        hit.update([figure for figure in figures if blast >> figure.cell & 1])
-    shells = [(shooter.side, firing[shooter].target) for shooter in volley.shooters]
-    announced = tuple([Shell(side, target) for side, target in shells if target is not None])
-
-    # 4 who was hit falls
-    fallen = tuple([figure for figure in figures if figure in hit])
-    if fallen:
-        figures = tuple([figure for figure in figures if figure not in hit])
-        if known:
-            end = look(ground, figures)
-
-    _tell_shots(telling, volley, moves, end)
-    for shell in state.shells:
-        telling.landed(shell, ground.blast_names[shell.target])
-    for shell in announced:
-        telling.announced(shell)
-    for figure in fallen:
-        telling.fell(figure)
-    if known:
-        _tell_sighted(telling, "end", end)
-        known = (
-            learn(known[0], state.round, moves[0], end[0], [figure for figure in fallen if figure.side == 1]),
-            learn(known[1], state.round, moves[1], end[1], [figure for figure in fallen if figure.side == 0]),
+def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
+    """Resolve one round of legal orders."""
+    mode = state.options.mode
+    happened = _happen(ground, state, ordered)
+    knowledge = state.knowledge
+    if knowledge:
+        moves = look(ground, happened.moved)
+        end = look(ground, happened.standing) if happened.fallen else moves
+        told = tell_in_fog(ground, happened, moves, end)
+        south_fallen = [figure for figure in happened.fallen if figure.side == SOUTH]
+        north_fallen = [figure for figure in happened.fallen if figure.side == NORTH]
+        knowledge = (
+            learn(knowledge[SOUTH], state.round, moves[SOUTH], end[SOUTH], north_fallen),
+            learn(knowledge[NORTH], state.round, moves[NORTH], end[NORTH], south_fallen),
         )
-
-    # 5 scoring and the end
+    else:
+        told = tell_openly(ground, happened)
     points = state.points
-    if state.options.mode == "capture":
-        points = _score(ground, figures, points, telling)
-    outcome = outcome_after(state.options.mode, state.round, living(figures), points)
+    for side, _ in happened.scored:
+        points = (points[0] + 1, points[1]) if side == SOUTH else (points[0], points[1] + 1)
+    outcome = outcome_after(mode, state.round, living(happened.standing), points)
     return State(
         options=state.options,
         round=state.round if outcome else state.round + 1,
-        figures=figures,
-        shells=announced,
+        figures=happened.standing,
+        shells=happened.fired,
         points=points,
-        quiet_rounds=0 if fallen else state.quiet_rounds + 1,
-        knowledge=known,
-        told=telling.all(),
+        quiet_rounds=0 if happened.fallen else state.quiet_rounds + 1,
+        knowledge=knowledge,
+        told=told,
         outcome=outcome,
     )
 
 
-def _move(figures: Sequence[Figure], actions: Mapping[Figure, Action], telling: Telling) -> tuple[Figure, ...]:
+def _happen(ground: Ground, state: State, ordered: Ordered) -> Happened:
+    # 1 moves and turns
+    stays = bounces(state.figures, ordered.moves)
+    figures = moved = _after_moves(state.figures, ordered, stays)
+
+    # 2 shots; whoever is hit stands in the way of other shots until step 4
+    volley = shoot(ground, figures, tuple(sorted(ordered.shots)))
+    hit = volley.hit
+
+    # 3 the shells of the round before land, those of this round are announced
+    for shell in state.shells:
+        blast = ground.blast[shell.target]
+        hit |= {figure for figure in figures if blast >> figure.cell & 1}
+    named = [(shooter.side, ordered.shots[shooter]) for shooter in volley.shooters]
+    fired = tuple([Shell(side, target) for side, target in named if target is not None])
+
+    # 4 who was hit falls
+    fallen: tuple[Figure, ...] = ()
+    if hit:
+        fallen = tuple([figure for figure in figures if figure in hit])
+        figures = tuple([figure for figure in figures if figure not in hit])
+
+    # 5 scoring
+    scored: tuple[tuple[int, int], ...] = ()
+    if state.options.mode == "capture":
+        holder = {figure.cell: figure.side for figure in figures}
+        scored = tuple([(holder[cell], cell) for cell in ground.capture if cell in holder])
+
+    return Happened(state.figures, ordered, stays, moved, volley, state.shells, fired, fallen, figures, scored)
+
+
+def _after_moves(
+    figures: tuple[Figure, ...], ordered: Ordered, stays: Mapping[Figure, BounceReason]
+) -> tuple[Figure, ...]:
     """Give the figures after moves and turns; a figure that bounces keeps its cell and its facing."""
-    stays = bounces(figures, {figure: path for figure, path in actions.items() if isinstance(path, Path)})
+    moves, turns = ordered.moves, ordered.turns
+    if not moves and not turns:
+        return figures
     after = []
     for figure in figures:
-        action = actions.get(figure)
-        if isinstance(action, Path):
-            if figure in stays:
-                telling.bounced(figure, action, stays[figure])
-            else:
-                telling.moved(figure, action)
-                figure = Figure(figure.side, figure.kind, action.to, action.facing)
-        elif isinstance(action, Turning):
-            figure = figure._replace(facing=action.facing)
-            telling.turned(figure)
-        after.append(figure)
+        if figure in turns:
+            after.append(Figure(figure.side, figure.kind, figure.cell, turns[figure]))
+        elif figure in moves and figure not in stays:
+            path = moves[figure]
+            after.append(Figure(figure.side, figure.kind, path.to, path.facing))
+        else:
+            after.append(figure)
     return tuple(after)
-
-
-def _tell_sighted(telling: Telling, moment: Literal["moves", "end"], glimpses: Glimpses) -> None:
-    for side, glimpse in enumerate(glimpses):
-        telling.sighted(moment, side, glimpse.enemies)
-
-
-def _tell_shots(telling: Telling, volley: Volley, moves: Glimpses, end: Glimpses) -> None:
-    for shooter, rays in zip(volley.shooters, volley.rays, strict=True):
-        telling.fired(shooter, rays)
-    telling.flashes(volley.shooters, {enemy for glimpse in (*moves, *end) for enemy in glimpse.enemies})
-    stopped: dict[Figure, int] = {}
-    for shield, shooter in volley.stopped:
-        seats = stopped.get(shield, 1 << shield.side) | 1 << shooter.side
-        for seat, glimpse in enumerate(moves):
-            seats |= (glimpse.seen >> shield.cell & 1) << seat
-        stopped[shield] = seats
-    for shield in sorted(stopped):
-        telling.stopped(shield, stopped[shield])
-
-
-def _score(ground: Ground, figures: Sequence[Figure], points: tuple[int, int], telling: Telling) -> tuple[int, int]:
-    """Give the points after a round: one for each capture field that a side's figure stands on."""
-    standing = {figure.cell: figure.side for figure in figures}
-    gained = [0, 0]
-    for cell in ground.capture:
-        side = standing.get(cell)
-        if side is not None:
-            gained[side] += 1
-            telling.scored(side, cell)
-    return points[0] + gained[0], points[1] + gained[1]

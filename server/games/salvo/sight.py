@@ -3,37 +3,46 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from server.games.salvo.board import NORTH, SOUTH
 from server.games.salvo.figures import Figure, occupied
 from server.games.salvo.ground import Ground
 from server.games.salvo.state import Knowledge, LastSeen
 
 
 class Glimpse(NamedTuple):
-    """What a side sees at one moment: a mask of cells, and the enemies on them in kind order."""
+    """What a side sees at one moment: a mask of cells, and the enemies on them in kind order.
+
+    `known`: mask of the cells on which it knows a figure to stand, its own included.
+    """
 
     seen: int
+    known: int
     enemies: tuple[Figure, ...]
 
 
 Glimpses = tuple[Glimpse, Glimpse]
-NOTHING_SEEN: Final = Glimpse(0, ())
-NOTHING_KNOWN: Final = Knowledge(seen=0, sighted=(), last_seen=(), kinds=0)
+NOTHING_SEEN: Final = Glimpse(0, 0, ())
+NOTHING_KNOWN: Final = Knowledge(seen=0, known=0, sighted=(), last_seen=(), kinds=0)
 
 
 def look(ground: Ground, figures: Sequence[Figure]) -> Glimpses:
     """Give what both sides see: all cells near their figures, and those that a shot of theirs would enter now."""
-    held = occupied(figures)
-    seen = [0, 0]
+    standing = occupied(figures)
+    seen, held = [0, 0], [0, 0]
     for figure in figures:
-        stance = ground.stance(figure)
-        seen[figure.side] |= stance.look
+        stance = ground.stances[figure]
+        mask = stance.look
         for ray in stance.watch:
-            seen[figure.side] |= ray.shot(held)[0]
-    south, north = seen
-    return (
-        Glimpse(south, tuple([figure for figure in figures if figure.side == 1 and south >> figure.cell & 1])),
-        Glimpse(north, tuple([figure for figure in figures if figure.side == 0 and north >> figure.cell & 1])),
-    )
+            mask |= ray.shot(standing)[0]
+        seen[figure.side] |= mask
+        held[figure.side] |= 1 << figure.cell
+    return _glimpse(seen[SOUTH], held, SOUTH, figures), _glimpse(seen[NORTH], held, NORTH, figures)
+
+
+def _glimpse(seen: int, held: Sequence[int], side: int, figures: Sequence[Figure]) -> Glimpse:
+    found = seen & held[1 - side]
+    enemies = tuple([figure for figure in figures if found >> figure.cell & 1]) if found else ()
+    return Glimpse(seen, held[side] | found, enemies)
 
 
 def learn(before: Knowledge, round: int, moves: Glimpse, end: Glimpse, fallen: Sequence[Figure]) -> Knowledge:
@@ -46,13 +55,13 @@ def learn(before: Knowledge, round: int, moves: Glimpse, end: Glimpse, fallen: S
     looked_at = moves.seen | end.seen
     kinds = before.kinds
     latest = {past.kind: past for past in before.last_seen if not looked_at >> past.cell & 1}
-    for enemy in before.sighted:
-        if not looked_at >> enemy.cell & 1:
-            latest[enemy.kind] = LastSeen(enemy.kind, enemy.cell, enemy.facing, round - 1)
-    for enemy in moves.enemies:
-        latest[enemy.kind] = LastSeen(enemy.kind, enemy.cell, enemy.facing, round)
-        kinds |= 1 << enemy.kind
-    for enemy in (*end.enemies, *fallen):
-        latest.pop(enemy.kind, None)
-        kinds |= 1 << enemy.kind
-    return Knowledge(end.seen, end.enemies, tuple(sorted(latest.values())), kinds)
+    for _, kind, cell, facing in before.sighted:
+        if not looked_at >> cell & 1:
+            latest[kind] = LastSeen(kind, cell, facing, round - 1)
+    for _, kind, cell, facing in moves.enemies:
+        latest[kind] = LastSeen(kind, cell, facing, round)
+        kinds |= 1 << kind
+    for _, kind, _, _ in (*end.enemies, *fallen):
+        latest.pop(kind, None)
+        kinds |= 1 << kind
+    return Knowledge(end.seen, end.known, end.enemies, tuple(sorted(latest.values())) if latest else (), kinds)

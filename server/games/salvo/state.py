@@ -18,14 +18,15 @@ class LastSeen(NamedTuple):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Knowledge:
-    """What a side knows of the enemy in fog at the end of a round (section 8).
+class Knowledge(NamedTuple):
+    """What a side knows in fog at the end of a round (section 8).
 
-    `seen`: mask of the cells in sight. `sighted`: the enemies in sight. `kinds`: the kinds it has learned, as bits.
+    `seen`: mask of the cells in sight. `known`: mask of the cells on which it knows a figure to stand, its own
+    included. `sighted`: the enemies in sight. `kinds`: the enemy's kinds that it has learned, as bits.
     """
 
     seen: int
+    known: int
     sighted: tuple[Figure, ...]
     last_seen: tuple[LastSeen, ...]
     kinds: int

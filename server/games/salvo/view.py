@@ -34,7 +34,7 @@ def view(ground: Ground, state: State, viewer: Viewer) -> wire.View:
     legal: tuple[wire.Legal, ...] = ()
     if phase == "orders" and seat is not None:
         known = known_cells(state, seat)
-        legal = tuple([ground.stance(figure).legal_with(known) for figure in figures if figure.side == seat])
+        legal = tuple([ground.stances[figure].legal_with(known) for figure in figures if figure.side == seat])
     ear = hearer(viewer)
     return wire.View(
         mode=state.options.mode,
@@ -42,14 +42,14 @@ def view(ground: Ground, state: State, viewer: Viewer) -> wire.View:
         phase=phase,
         round=state.round,
         side=None if seat is None else SIDES[seat],
-        figures=tuple([ground.stance(figure).shown[figure.side] for figure in figures]),
+        figures=tuple([ground.stances[figure].shown[figure.side] for figure in figures]),
         living=wire.BothSides(*alive),
         points=wire.BothSides(*state.points),
         quiet_rounds=state.quiet_rounds,
         shells=tuple([wire.Shell(SIDES[shell.side], NAMES[shell.target]) for shell in state.shells]),
         sight=_sight(knowledge) if knowledge else None,
         legal=legal,
-        told=tuple([told.said for told in state.told if told.to & ear]),
+        told=tuple([said for said, to in state.told if to & ear]),
     )
 
 
