@@ -127,7 +127,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class OpenRoom:
-    """A room that runs on a node. `quick`: its players look for no other match meanwhile."""
+    """A room that runs on a node, and who plays there. `quick`: its players look for no other match meanwhile."""
 
     room: RoomId
     node: NodeId
@@ -230,8 +230,12 @@ class Places(Protocol):
         """Say that a room runs; said again it is believed longer."""
         ...
 
+    async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
+        """Say that a room still runs and its players are free; `idle` are those who sit nowhere else on its node."""
+        ...
+
     async def end_room(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
-        """Say that a room is gone; `idle` are those of its players who sit nowhere else on its node."""
+        """Say that a room is gone, and its players are free."""
         ...
 
     async def assignment(self, room: RoomId, now: Millis) -> Assignment | None:

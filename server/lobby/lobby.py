@@ -11,7 +11,6 @@ from protocol import messages
 from protocol.ids import GameKey, InviteCode, Millis, Mode, NodeId, PlayerId, RoomId
 from protocol.messages import GameOptions, LiveMatch, RoomPlace, Searching
 from server.games.api import AnyGame, Illegal
-from server.games.registry import game
 from server.lobby import names
 from server.lobby.backends import Assignment, Backend, BackendDown, Pool, pool_of
 from server.lobby.invites import Invites
@@ -24,11 +23,7 @@ from server.lobby.settings import DEFAULTS, LobbySettings
 from server.now import Now
 
 
-def _new_id() -> str:
-    return secrets.token_urlsafe(9)
-
-
-def every_pool(games: Callable[[GameKey], AnyGame] = game) -> tuple[Pool, ...]:
+def every_pool(games: Callable[[GameKey], AnyGame]) -> tuple[Pool, ...]:
     """Give every mode of every game: what people may search for."""
     return tuple(Pool(key, mode) for key in get_args(GameKey) for mode in games(key).facts.modes)
 
@@ -44,8 +39,8 @@ class Lobby:
         notify: Notify,
         node: NodeId,
         url: str,
-        games: Callable[[GameKey], AnyGame] = game,
-        new_id: Callable[[], str] = _new_id,
+        games: Callable[[GameKey], AnyGame],
+        new_id: Callable[[], str],
         settings: LobbySettings = DEFAULTS,
         jitter: Callable[[], float] = random.random,
     ) -> None:
@@ -184,6 +179,12 @@ class Lobby:
         self._placement.opened(room, players, quick)
         self._due.set()
 
+    def match_over(self, room: RoomId) -> None:
+        """A match of this node is over: its players are free, and the room can be found until it has ended."""
+        self._placement.over(room)
+        self.unpublish_live(room)
+        self._due.set()
+
     def room_ended(self, room: RoomId) -> None:
         """A room of this node is gone."""
         self._placement.ended(room)
@@ -242,9 +243,11 @@ class Lobby:
         while True:
             self._due.clear()
             await self.tick()
-            wait_ms = self._settings.busy_tick_ms if self._queue.busy else self._settings.tick_ms
+            busy = self._queue.busy or self._placement.busy
+            wait_ms = self._settings.busy_tick_ms if busy else self._settings.tick_ms
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._due.wait(), wait_ms / 1000)
+                async with asyncio.timeout(wait_ms / 1000):  # `wait_for` of Python 3.11 may swallow a cancellation
+                    await self._due.wait()
 
     async def _listen(self) -> None:
         while True:

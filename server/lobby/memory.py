@@ -265,6 +265,10 @@ class MemoryBackend:
             self._players[player].seats[room.room] = "quick" if room.quick else "friend"
             self._seat(player, room.room)
 
+    async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
+        await self.end_room(room, idle, now)
+        self._rooms[room.room] = replace(room, players=())
+
     async def end_room(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
         self._rooms.pop(room.room, None)
         self._assignments.pop(room.room, None)

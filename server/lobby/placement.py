@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
 from protocol.messages import RoomPlace
@@ -34,7 +35,7 @@ class Placement:
         self.node = node
         self.url = url
         self._here: dict[RoomId, OpenRoom] = {}
-        self._unsaid: dict[RoomId, OpenRoom] = {}  # opened or ended, and the back end has not heard
+        self._unsaid: dict[RoomId, OpenRoom] = {}  # as it was when the back end heard of it last, or began
         self._ended: dict[RoomId, Millis] = {}
         self._known: dict[RoomId, Assignment] = {}
         self._given: deque[tuple[Millis, NodeId]] = deque()
@@ -47,12 +48,20 @@ class Placement:
         made = self._known.get(room)
         self._here[room] = self._unsaid[room] = OpenRoom(room, self.node, players, made.quick if made else quick)
 
+    def over(self, room: RoomId) -> None:
+        """The match is over and the room stays: for its result, a rematch, and who looks on."""
+        self._known.pop(room, None)
+        held = self._here.get(room)
+        if held is not None and held.players:
+            self._here[room] = replace(held, players=())
+            self._unsaid.setdefault(room, held)
+
     def ended(self, room: RoomId) -> None:
         self._known.pop(room, None)
         self._ended[room] = self._now()
-        gone = self._here.pop(room, None)
-        if gone is not None:
-            self._unsaid[room] = gone
+        held = self._here.pop(room, None)
+        if held is not None:
+            self._unsaid.setdefault(room, held)
 
     @property
     def playing(self) -> int:
@@ -72,16 +81,21 @@ class Placement:
     # --- saying so --------------------------------------------------------------------------------
 
     async def tell(self) -> None:
-        """Say what is due: opened and ended rooms at once, a beat every `beat_ms`, every room now and then."""
+        """Say what is due: a beat, opened and ended rooms, every room now and then; a bounded number at once."""
         now = self._now()
-        for room in tuple(self._unsaid.values()):
-            await self._tell_room(room, now)
         if now >= self._beat_at:
             await self.beat()
         if now >= self._announce_at:
             self._announce_at = Millis(now + self._settings.announce_ms)
-            self._unsaid = dict(self._here)
+            self._say_all()
+        for room in tuple(self._unsaid.values())[: self._settings.batch]:
+            await self._tell_room(room, now)
         self._forget_old(now)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to say."""
+        return bool(self._unsaid)
 
     async def beat(self) -> None:
         """Say that this node lives; where it was not known, say everything else again."""
@@ -93,20 +107,26 @@ class Placement:
     async def announce(self) -> None:
         """Say every room and every assignment again, after the back end may have lost them."""
         now = self._now()
-        for room in tuple(self._here.values()):
-            await self._tell_room(room, now)
+        self._say_all()
         for made in tuple(self._known.values()):
             if made.until > now and not await self._link.ask(self._backend.restore(made, now)):
                 self.drop(made.room)
 
+    def _say_all(self) -> None:
+        for room in self._here.values():
+            self._unsaid.setdefault(room.room, room)
+
     async def _tell_room(self, room: OpenRoom, now: Millis) -> None:
-        if room.room in self._here:
-            await self._link.ask(self._backend.open_room(room, now))
-        else:
-            idle = tuple(player for player in room.players if not self.seated(player))
+        held = self._here.get(room.room)
+        idle = tuple(player for player in room.players if not self.seated(player))
+        if held is None:
             await self._link.ask(self._backend.end_room(room, idle, now))
-        if self._unsaid.get(room.room) is room:
-            del self._unsaid[room.room]
+        elif held.players != room.players:
+            await self._link.ask(self._backend.end_match(room, idle, now))
+        else:
+            await self._link.ask(self._backend.open_room(held, now))
+        if self._here.get(room.room) is held:
+            self._unsaid.pop(room.room, None)
 
     def _forget_old(self, now: Millis) -> None:
         old = now - self._settings.gathering_ms - self._settings.lapse_ms

@@ -4,8 +4,9 @@ A verb that changes something is one Lua script in `lua/`; one that only reads m
 is told and gives stands at its head.
 """
 
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -40,8 +41,6 @@ from server.lobby.settings import DEFAULTS, LobbySettings
 
 _LUA: Final = Path(__file__).parent / "lua"
 _CONNECTIONS: Final = 16
-_ANSWER_S: Final = 2.0
-"""A server that takes longer counts as down."""
 _QUIET_S: Final = 5.0
 """How often a silent subscription is checked."""
 
@@ -53,7 +52,7 @@ _UNREACHABLE: Final = (
     exceptions.ClusterDownError,
     exceptions.TryAgainError,
     exceptions.NoScriptError,  # emptied between two steps
-    OSError,
+    OSError,  # also TimeoutError
 )
 
 _json = msgspec.json.Encoder()
@@ -66,14 +65,6 @@ _wake = msgspec.json.Decoder(Wake)
 T = TypeVar("T")
 
 
-@contextmanager
-def _reached() -> Iterator[None]:
-    try:
-        yield
-    except _UNREACHABLE as fault:
-        raise BackendDown(str(fault)) from fault
-
-
 class RedisBackend:
     """Shared by all nodes that use the same server and the same `pools`."""
 
@@ -83,9 +74,9 @@ class RedisBackend:
         connections = redis.BlockingConnectionPool.from_url(
             url,
             max_connections=_CONNECTIONS,
-            timeout=_ANSWER_S,
-            socket_timeout=_ANSWER_S,
-            socket_connect_timeout=_ANSWER_S,
+            timeout=None,  # how long an answer may take is counted here, over all that leads to it: `_reached`
+            socket_timeout=None,
+            socket_connect_timeout=None,
             health_check_interval=_QUIET_S,
             retry=Retry(NoBackoff(), 1),  # every step may be repeated; when to try again later is the lobby's matter
         )
@@ -254,12 +245,18 @@ class RedisBackend:
             {"now": now, "room": room},
         )
 
+    async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
+        await self._end(room, idle, gone=False)
+
     async def end_room(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
+        await self._end(room, idle, gone=True)
+
+    async def _end(self, room: OpenRoom, idle: tuple[PlayerId, ...], *, gone: bool) -> None:
         await self._step(
             "end_room",
             [keys.room(room.room), keys.assigned(room.room), keys.playing(room.node)]
             + [key for player in room.players for key in (keys.ticket(player), keys.seats(player))],
-            {"room": room, "idle": idle},
+            {"room": room, "idle": idle, "gone": gone},
         )
 
     async def assignment(self, room: RoomId, now: Millis) -> Assignment | None:
@@ -329,36 +326,45 @@ class RedisBackend:
     # --- the link ---------------------------------------------------------------------------------
 
     async def wakes(self) -> AsyncGenerator[Wake, None]:
-        with _reached():
-            async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+        async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+            async with self._reached():
                 await channel.subscribe(keys.WAKES)
-                while True:
+            while True:
+                async with self._reached(_QUIET_S):
                     message = await channel.get_message(timeout=_QUIET_S)
-                    if message is not None:
-                        yield _wake.decode(message["data"])
+                if message is not None:
+                    yield _wake.decode(message["data"])
 
     async def close(self) -> None:
         await self._redis.aclose()
 
+    @asynccontextmanager
+    async def _reached(self, patience_s: float = 0) -> AsyncIterator[None]:
+        """Tell a server that cannot be used, or takes too long, from all other faults."""
+        try:
+            async with asyncio.timeout(patience_s + self._settings.answer_ms / 1_000):
+                yield
+        except _UNREACHABLE as fault:
+            raise BackendDown(str(fault)) from fault
+
     async def _step(self, name: str, names: list[str], said: dict[str, Any], stored: str = "") -> Any:
         """Run one Lua file."""
-        with _reached():
+        async with self._reached():
             return await self._steps[name](keys=names, args=[_text({**self._always_said, **said}), stored])
 
     async def _ask(self, command: Any) -> Any:
         """Run one command. What it gives is typed by who asks: the library's types allow for every configuration."""
-        with _reached():
+        async with self._reached():
             return await command
 
     async def _at_once(self, command: Callable[[Any, T], Any], each: Sequence[T]) -> list[Any]:
         """Run one command for each of many in one go."""
         if not each:
             return []
-        with _reached():
-            async with self._redis.pipeline(transaction=False) as pipeline:
-                for one in each:
-                    await command(pipeline, one)
-                return await pipeline.execute()
+        async with self._reached(), self._redis.pipeline(transaction=False) as pipeline:
+            for one in each:
+                await command(pipeline, one)
+            return await pipeline.execute()
 
 
 def _text(value: object) -> str:

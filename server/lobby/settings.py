@@ -21,6 +21,8 @@ class LobbySettings:
     announced at once, but searches put back only after this and as much again by chance. `retry_ms` and
     `retry_at_most_ms`: first and longest wait before the back end is tried again.
 
+    `answer_ms`: a back end that takes longer counts as down.
+
     `in_flight`, `in_line`: how many requests of players may be at the back end, and wait for it.
     """
 
@@ -45,6 +47,7 @@ class LobbySettings:
     settle_ms: int = 1_000
     retry_ms: int = 200
     retry_at_most_ms: int = 5_000
+    answer_ms: int = 2_000
 
     in_flight: int = 32
     in_line: int = 2_000

@@ -98,6 +98,23 @@ async def test_any_node_knows_who_has_a_room(two: Two) -> None:
     assert await two.b.lobby.where(RoomId("nowhere")) is None
 
 
+async def test_a_room_whose_match_is_over_is_found_and_holds_nobody(two: Two) -> None:
+    """Case 12: a reload after the end comes to the same screen."""
+    room = RoomId("rematch")
+    two.a.lobby.room_opened(room, (ANN, BOB))
+    for _ in range(2):
+        two.a.lobby.match_over(room)
+        await two.house.settle()
+    await two.house.pass_(two.house.settings.announce_ms, 60_000)  # rooms are said again, and so is this one
+    assert await two.b.lobby.where(room) == RoomPlace(room, "http://a.test")
+    assert await two.b.lobby.rooms_of(BOB) == ()
+    assert (await two.b.lobby.news()).playing == 0
+    await two.b.search(BOB)
+    two.a.lobby.room_ended(room)
+    await two.house.settle()
+    assert await two.b.lobby.where(room) is None
+
+
 async def test_a_room_of_a_dead_node_is_nowhere_and_holds_nobody(two: Two) -> None:
     room = RoomId("rematch")
     two.a.lobby.room_opened(room, (ANN, BOB))

@@ -58,6 +58,18 @@ async def test_an_opened_room_is_found_until_it_ends(backend: Backend) -> None:
     assert await backend.assignment(ROOM, at(30)) is None
 
 
+async def test_a_match_that_is_over_leaves_its_room_and_frees_its_players(backend: Backend) -> None:
+    made = assignment(ANN, BOB)
+    await pair(backend, made)
+    await backend.beat(Node(A, "", 1), at(20))
+    await backend.end_match(opened(made), made.players, at(30))
+    assert await backend.place(ROOM, at(30)) == A
+    assert await backend.rooms_of(ANN, at(30)) == ()
+    assert (await backend.census([], at(30))).playing == 0
+    assert (await standing(backend, ANN, 30)).state == "seated"
+    assert isinstance(await backend.enter(ticket(ANN, 31), at(31)), Ticket)
+
+
 async def test_a_room_may_be_said_again(backend: Backend) -> None:
     for now in (0, 1):
         await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(now))

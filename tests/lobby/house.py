@@ -8,6 +8,7 @@ import pytest
 
 from protocol.ids import Mode, NodeId, PlayerId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
+from server.games.registry import game
 from server.lobby.backends import Assignment, Backend
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
@@ -54,6 +55,7 @@ class House:
         ids = count()
         lobby = Lobby(
             backend,
+            games=game,
             now=self.clock.now,
             notify=lambda player, message: told.append((player, message)),
             node=NodeId(name),
