@@ -29,7 +29,6 @@ export const match = {
   goal: (way: Way) => `hierher ziehen, danach Blick nach ${ways[way]}`,
   jumpGoal: (way: Way) => `hierher springen, danach Blick nach ${ways[way]}`,
   targetGoal: 'hierher feuern, Einschlag im nächsten Zug',
-  covered: 'im Feuer',
   has: (order: string) => `Befehl: ${order}`,
   holds: 'steht still',
   chosenMark: 'gewählt',
@@ -44,11 +43,8 @@ export const match = {
   slotsName: 'Befehle',
   slot: (n: number) => `Befehl ${n}`,
   slotFree: 'frei',
-  slotHint: 'Figur antippen',
   withdraw: (figure: string) => `${figure}: Befehl zurücknehmen`,
   still: (figure: string) => `${figure} steht still`,
-  stillShort: 'steht still',
-  lostFigure: 'gefallen',
   fire: 'Feuern',
   aim: 'Ziel wählen',
   aimStop: 'Nicht feuern',
@@ -74,13 +70,11 @@ export const match = {
     locked: 'Du bist bereit. Zum Ändern erst zurücknehmen.',
     ready: 'Bereit.',
     unready: 'Bereit zurückgenommen.',
-    cannot: 'Das geht nicht.',
   },
 
   // ready and clock
   ready: 'Bereit',
   readyBack: 'Zurücknehmen',
-  readyWaits: 'Du bist bereit. Gegner plant noch.',
   fewTitle: (given: number) => (given === 0 ? 'Kein Befehl steht.' : 'Nur ein Befehl steht.'),
   fewText: (idle: string[]) => `${list(idle)} ${idle.length === 1 ? 'steht' : 'stehen'} still.`,
   fewYes: 'Trotzdem bereit',
@@ -88,21 +82,17 @@ export const match = {
   clockName: 'Uhr',
   secondsLeft: (seconds: number) => (seconds === 1 ? 'Noch 1 Sekunde' : `Noch ${seconds} Sekunden`),
   noClock: 'ohne Uhr',
-  timeUp: 'Zeit um',
 
   // state of the match
   round: (n: number, of: number) => `Zug ${n} von ${of}`,
   roundShort: 'Zug',
   lineupRound: 'Aufstellung',
   points: 'Punkte',
-  pointsOf: (own: number, other: number) => `Punkte: ${own} zu ${other}`,
   living: 'Figuren',
-  livingOf: (own: number, other: number) => `Lebende Figuren: ${own} zu ${other}`,
   livingHow: (n: number) => (n === 1 ? '1 Figur lebt' : `${n} Figuren leben`),
   pointsHow: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
   knownKinds: (kinds: string[]) => `Bekannt: ${list(kinds)}`,
   you: 'Du',
-  opponent: 'Gegner',
   isReady: 'bereit',
   isPlanning: 'plant',
   link: { good: 'Verbindung gut', weak: 'Verbindung schwach', away: 'nicht da' },
@@ -165,8 +155,6 @@ export const match = {
   // the log
   log: 'Protokoll',
   logRound: (n: number) => `Zug ${n}`,
-  logEarlier: 'Frühere Züge laden',
-  logLatest: 'Zum neuesten Zug',
   logNone: 'Noch nichts geschehen.',
   steps: { moves: 'Züge', shots: 'Schüsse', shells: 'Granaten', falls: 'Verluste', points: 'Punkte' },
   told: {
@@ -236,11 +224,9 @@ export const match = {
   lineupLock: 'Fertig',
   lineupUnlock: 'Ändern',
   lineupLocked: 'Fertig. Dein Gegner stellt noch auf.',
-  lineupTimeout: 'Wenn die Zeit um ist, gilt, was da steht, sonst „Die Vorhut“.',
-  opponentLocked: 'Gegner ist fertig',
-  opponentLining: 'Gegner stellt auf',
   placed: (cell: string) => `steht auf ${cell}`,
   notPlaced: 'nicht aufgestellt',
+  lineupTimeout: 'Ist die Zeit um, gilt, was da steht. Fehlt eine Figur, spielst du „Die Vorhut“.',
   takeOff: 'Vom Brett nehmen',
 
   // what a figure can, beside its pattern
@@ -263,7 +249,6 @@ export const match = {
       flanker: 'Springt über Hindernisse, auch über Gräben.',
     },
   },
-  mapName: (name: string) => `Karte ${name}`,
 
   // the end
   won: 'Gewonnen',
@@ -331,17 +316,7 @@ export const match = {
     left: 'Die Partie wurde vor dem Beginn verlassen.',
     finished: 'Diese Partie ist vorbei.',
     void: 'Uns ist ein Fehler passiert. Die Partie zählt nicht.',
-    unknown_room: 'Diese Partie gibt es nicht mehr.',
-    room_full: 'Hier schauen schon zu viele zu.',
     other: 'Hier geht es nicht weiter.',
   },
   entering: 'Wir bringen dich an den Tisch …',
-  refused: {
-    too_fast: 'Zu schnell. Versuch es gleich noch einmal.',
-    offer_made: 'Du hast in diesem Zug schon Remis angeboten.',
-    claim_too_early: 'Noch nicht. Dein Gegner kann noch zurückkommen.',
-    no_rematch: 'Dein Gegner ist schon gegangen.',
-    wrong_round: 'Der Zug war schon vorbei.',
-    other: 'Das ging nicht.',
-  },
 };

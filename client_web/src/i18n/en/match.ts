@@ -29,7 +29,6 @@ export const match: Texts['match'] = {
   goal: (way) => `move here, then facing ${ways[way]}`,
   jumpGoal: (way) => `jump here, then facing ${ways[way]}`,
   targetGoal: 'fire here, lands next round',
-  covered: 'under fire',
   has: (order) => `order: ${order}`,
   holds: 'stands still',
   chosenMark: 'chosen',
@@ -44,11 +43,8 @@ export const match: Texts['match'] = {
   slotsName: 'Orders',
   slot: (n) => `Order ${n}`,
   slotFree: 'free',
-  slotHint: 'tap a figure',
   withdraw: (figure) => `${figure}: take the order back`,
   still: (figure) => `${figure} stands still`,
-  stillShort: 'stands still',
-  lostFigure: 'fallen',
   fire: 'Fire',
   aim: 'Choose target',
   aimStop: 'Do not fire',
@@ -73,13 +69,11 @@ export const match: Texts['match'] = {
     locked: 'You are ready. Take it back first to change.',
     ready: 'Ready.',
     unready: 'Ready taken back.',
-    cannot: 'Not possible.',
   },
 
   // ready and clock
   ready: 'Ready',
   readyBack: 'Take back',
-  readyWaits: 'You are ready. Your opponent is still planning.',
   fewTitle: (given) => (given === 0 ? 'No order is given.' : 'Only one order is given.'),
   fewText: (idle) => `${list(idle)} ${idle.length === 1 ? 'stands' : 'stand'} still.`,
   fewYes: 'Ready all the same',
@@ -87,21 +81,17 @@ export const match: Texts['match'] = {
   clockName: 'Clock',
   secondsLeft: (seconds) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   noClock: 'no clock',
-  timeUp: 'Time is up',
 
   // state of the match
   round: (n, of) => `Round ${n} of ${of}`,
   roundShort: 'Round',
   lineupRound: 'Line-up',
   points: 'Points',
-  pointsOf: (own, other) => `Points: ${own} to ${other}`,
   living: 'Figures',
-  livingOf: (own, other) => `Living figures: ${own} to ${other}`,
   livingHow: (n) => (n === 1 ? '1 figure alive' : `${n} figures alive`),
   pointsHow: (n) => (n === 1 ? '1 point' : `${n} points`),
   knownKinds: (kinds) => `Known: ${list(kinds)}`,
   you: 'You',
-  opponent: 'Opponent',
   isReady: 'ready',
   isPlanning: 'planning',
   link: { good: 'connection good', weak: 'connection weak', away: 'away' },
@@ -164,8 +154,6 @@ export const match: Texts['match'] = {
   // the log
   log: 'Log',
   logRound: (n) => `Round ${n}`,
-  logEarlier: 'Load earlier rounds',
-  logLatest: 'To the latest round',
   logNone: 'Nothing has happened yet.',
   steps: { moves: 'Moves', shots: 'Shots', shells: 'Shells', falls: 'Losses', points: 'Points' },
   told: {
@@ -233,11 +221,9 @@ export const match: Texts['match'] = {
   lineupLock: 'Done',
   lineupUnlock: 'Change',
   lineupLocked: 'Done. Your opponent is still lining up.',
-  lineupTimeout: 'When time is up, what stands there counts, else “The Vanguard”.',
-  opponentLocked: 'Opponent is done',
-  opponentLining: 'Opponent is lining up',
   placed: (cell) => `stands on ${cell}`,
   notPlaced: 'not placed',
+  lineupTimeout: 'When time is up, what stands there counts. If a figure is missing, you play “The Vanguard”.',
   takeOff: 'Take off the board',
 
   // what a figure can, beside its pattern
@@ -260,7 +246,6 @@ export const match: Texts['match'] = {
       flanker: 'Jumps over obstacles, trenches too.',
     },
   },
-  mapName: (name) => `Map ${name}`,
 
   // the end
   won: 'Won',
@@ -328,17 +313,7 @@ export const match: Texts['match'] = {
     left: 'The match was left before it began.',
     finished: 'This match is over.',
     void: 'We made a mistake. The match does not count.',
-    unknown_room: 'This match is gone.',
-    room_full: 'Too many are watching already.',
     other: 'There is no way on here.',
   },
   entering: 'Taking you to the table …',
-  refused: {
-    too_fast: 'Too fast. Try again in a moment.',
-    offer_made: 'You have offered a draw in this round already.',
-    claim_too_early: 'Not yet. Your opponent may still come back.',
-    no_rematch: 'Your opponent has left already.',
-    wrong_round: 'That round was over already.',
-    other: 'That did not work.',
-  },
 };
