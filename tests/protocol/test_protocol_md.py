@@ -13,7 +13,7 @@ from protocol import generate
 from protocol.codec import FRAME_BYTES, SUBPROTOCOL, decode_client, decode_server, encode
 from protocol.messages import ClientMessage, ServerMessage
 from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
-from server.edge import crowd, outbox, socket
+from server.edge import crowd, outbox, socket, transport
 from server.lobby import names
 from server.lobby.settings import LobbySettings
 from server.rooms import loop
@@ -101,6 +101,10 @@ def test_the_limits_are_the_servers() -> None:
     assert numbers("live invitations and friend rooms of a player") == [LobbySettings().friend_rooms]
     assert numbers("spectators of a room") == [loop.SPECTATORS_MAX]
     assert numbers("time from one ping to its answer") == [Settings().pong_s, Settings().ping_s]
+    controls = numbers("control frames and fragments a second on one connection")
+    assert controls == [transport.CONTROLS_PER_SECOND, transport.CONTROLS_BURST]
+    assert numbers("time for a request or a handshake to arrive") == [transport.REQUEST_S]
+    assert numbers("the answer to a close") == [transport.CLOSE_S]
     assert numbers("names") == [names.SHORTEST, names.LONGEST]
 
 
