@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 import uvicorn
 import uvloop
@@ -55,10 +56,12 @@ def serve(settings: Settings, journal: Journal | None = None) -> int:
 
 
 async def _serve(settings: Settings, listener: socket.socket, journal: Journal | None, asked: Sequence[int]) -> int:
-    server = web_server(await build(settings, journal=journal), settings)
     host, port = listener.getsockname()[:2]
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
-    print(f"SALVO is served on http://{shown}:{port} - stop it with Ctrl-C.", flush=True)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{port}"
+    settings = replace(settings, node_url=settings.node_url or address)
+    server = web_server(await build(settings, journal=journal), settings)
+    print(f"SALVO is served on {address} - stop it with Ctrl-C.", flush=True)
     server.should_exit = bool(asked)  # while it was being built
     await server.serve(sockets=[listener])
     return 0 if server.started else 1

@@ -16,9 +16,9 @@ class Settings:
     """What an operator may choose. Each field says its environment variable in `VARIABLES`.
 
     `redis`: address of a Redis server, `None` for one process that needs none. `secret`: signs the players' cookies,
-    `None` to keep one in the data folder. `node_url`: where players reach this very process when there are several.
-    `origins`: pages of other addresses that may connect; the own address always may. `ping_s`: how often a socket is
-    pinged; who has not answered after `pong_s` more is gone.
+    `None` to keep one in the data folder. `node_url`: where players reach this very process when there are several,
+    empty for where it listens. `origins`: pages of other addresses that may connect; the own address always may.
+    `ping_s`: how often a socket is pinged; who has not answered after `pong_s` more is gone.
     """
 
     host: str = "127.0.0.1"
