@@ -1,0 +1,157 @@
+"""Appends that are not durable yet: by room in order, bounded a room and in all; and what became of a batch of them."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from protocol.ids import RoomId
+from server.archive.records import Record
+
+ROOM_MAX: Final = 256
+"""A minute of a room in which both players change their minds as fast as the limits let them."""
+
+ALL_MAX: Final = 50_000
+"""About 50 MB."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """One append. `stored`: the bytes that are kept. `since`: when it came, in seconds of the event loop's time."""
+
+    room: RoomId
+    number: int
+    stored: bytes
+    record: Record
+    durable: Callable[[bool], None]
+    since: float
+
+
+@dataclass(slots=True)
+class _Line:
+    """The appends of one room: those that wait, how many are being written, the number of the last of all."""
+
+    last: int
+    waiting: list[Row] = field(default_factory=list)
+    written: int = 0
+
+
+class Backlog:
+    """Rows wait here until they are taken, and count until they are done."""
+
+    def __init__(self, room_max: int = ROOM_MAX, all_max: int = ALL_MAX) -> None:
+        self._room_max = room_max
+        self._all_max = all_max
+        self._lines: dict[RoomId, _Line] = {}
+        self._turns: deque[RoomId] = deque()
+        self._count = 0
+        self._taken: deque[Row] = deque()
+
+    def __len__(self) -> int:
+        return self._count
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is anything to take."""
+        return self._next() is not None
+
+    @property
+    def since(self) -> float | None:
+        """When the oldest row came that is not done."""
+        if self._taken:
+            return self._taken[0].since
+        room = self._next()
+        return None if room is None else self._lines[room].waiting[0].since
+
+    def add(self, row: Row) -> bool:
+        """Let a row wait; `False` where it finds no place or does not follow the room's last one."""
+        line = self._lines.get(row.room)
+        if line is None:
+            if self._count >= self._all_max:
+                return False
+            line = self._lines[row.room] = _Line(row.number)
+        elif (
+            row.number != line.last + 1
+            or len(line.waiting) + line.written >= self._room_max
+            or self._count >= self._all_max
+        ):
+            return False
+        if not line.waiting:
+            self._turns.append(row.room)
+        line.waiting.append(row)
+        line.last = row.number
+        self._count += 1
+        return True
+
+    def take(self, least: int) -> list[Row]:
+        """Take rows to write: whole rooms, those that wait longest first, until there are at least so many."""
+        rows: list[Row] = []
+        while len(rows) < least and (room := self._next()) is not None:
+            line = self._lines[room]
+            rows += line.waiting
+            line.written += len(line.waiting)
+            line.waiting = []
+        self._taken.extend(rows)
+        return rows
+
+    def done(self, rows: Iterable[Row]) -> None:
+        """Count no longer rows that were taken and have been settled."""
+        settled = set(rows)
+        for row in settled:
+            line = self._lines[row.room]
+            line.written -= 1
+            self._drop_if_empty(row.room, line)
+        self._count -= len(settled)
+        self._taken = deque(row for row in self._taken if row not in settled)
+
+    def withdraw(self, room: RoomId) -> Sequence[Row]:
+        """Give back the rows of a room that were not taken yet."""
+        line = self._lines.get(room)
+        if line is None:
+            return ()
+        rows, line.waiting = line.waiting, []
+        if rows:
+            line.last = rows[0].number - 1
+        self._count -= len(rows)
+        self._drop_if_empty(room, line)
+        return rows
+
+    def _next(self) -> RoomId | None:
+        """Give the room whose turn it is; rooms whose rows were taken or withdrawn meanwhile are passed over."""
+        while self._turns:
+            line = self._lines.get(self._turns[0])
+            if line is not None and line.waiting:
+                return self._turns[0]
+            self._turns.popleft()
+        return None
+
+    def _drop_if_empty(self, room: RoomId, line: _Line) -> None:
+        if not line.waiting and not line.written:
+            del self._lines[room]
+
+
+Verdict = Literal["kept", "refused", "open"]
+Standing = Mapping[RoomId, Mapping[int, bytes]]
+"""What the database holds of some rooms, by number: from the record before the first one asked for."""
+
+
+def verdicts(rows: Sequence[Row], standing: Standing, *, doubt: bool) -> list[Verdict]:
+    """Say of each row whether it is kept, refused, or still to be written.
+
+    `doubt`: an attempt to write these rows ended without an answer, so what stands there with the same bytes is ours.
+    A room that is refused once is refused from there on.
+    """
+    found: list[Verdict] = []
+    reached: dict[RoomId, int] = {}
+    refused: set[RoomId] = set()
+    for row in rows:
+        kept = standing.get(row.room, {})
+        there = kept.get(row.number)
+        follows = row.number == 0 or row.number - 1 in kept or reached.get(row.room) == row.number - 1
+        if row.room in refused or not follows or (there is not None and not (doubt and there == row.stored)):
+            refused.add(row.room)
+            found.append("refused")
+        else:
+            reached[row.room] = row.number
+            found.append("open" if there is None else "kept")
+    return found

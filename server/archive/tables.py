@@ -1,0 +1,136 @@
+"""The tables of the archive. What changes here needs a migration beside it (`migrations/versions`).
+
+Ids are compared byte by byte on every database: the order of a language has no say in keys, and may change with the
+system's libraries.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    false,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+Key = Text().with_variant(Text(collation="C"), "postgresql")
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("room", Key, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("record", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The records of each room (`records.py`), numbered from 0 without gaps."""
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("room", Key, primary_key=True),
+    Column("opened", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("played", Boolean, nullable=False, server_default=false()),
+    Column("matched", Boolean, nullable=False, server_default=false()),
+    sqlite_with_rowid=False,
+)
+"""The rooms of the journal, written with their first and last record. `ended`: closed, void, or its match stored.
+`played`: closed after a match. `matched`: its match is stored."""
+
+Index("ix_rooms_unfinished", rooms.c.room, postgresql_where=text("ended IS NULL"), sqlite_where=text("ended IS NULL"))
+Index(
+    "ix_rooms_unstored",
+    rooms.c.room,
+    postgresql_where=text("played AND NOT matched"),
+    sqlite_where=text("played AND NOT matched"),
+)
+Index("ix_rooms_ended", rooms.c.ended)
+
+room_seats = Table(
+    "room_seats",
+    metadata,
+    Column("room", Key, ForeignKey(rooms.c.room, ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("player", Key, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+"""Who is named in the first record of a room."""
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("room", Key, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("winner", SmallInteger),
+    Column("reason", Text),
+    Column("started", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False, index=True),
+    Column("rounds", Integer, nullable=False),
+    Column("quick", Boolean, nullable=False),
+    Column("record", Text, nullable=False),
+)
+"""Matches that are over. `options`: JSON. `reason`: NULL for a match without a result, `winner` NULL for a draw too.
+`record`: the text with a mark in place of each name (`matches.py`)."""
+
+match_seats = Table(
+    "match_seats",
+    metadata,
+    Column("room", Key, ForeignKey(matches.c.room, ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("player", Key),
+    Column("name", Text),
+    Column("ended", BigInteger, nullable=False),
+    Index(None, "player", "ended", "room"),
+    sqlite_with_rowid=False,
+)
+"""Who played; `player` and `name` are NULL once they were erased. `ended` as in the match, so that one index lists a
+player's matches."""
+
+players = Table(
+    "players",
+    metadata,
+    Column("player", Key, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+"""Who has chosen a name."""
+
+looks = Table(
+    "looks",
+    metadata,
+    Column("look", Key, primary_key=True),
+    Column("player", Key, ForeignKey(players.c.player, ondelete="CASCADE"), nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+"""What the names in use look like (`lobby/names.py`): each look belongs to one player."""
+
+erased = Table(
+    "erased",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("player", Key),
+    sqlite_with_rowid=False,
+)
+"""Who was erased, by a digest of the id; `player` until nothing of theirs can come late any more (`erase.py`)."""

@@ -1,0 +1,192 @@
+"""The one writer of the journal: appends of all rooms that wait go into one transaction, and the next after it.
+
+So the slower the database, the more goes into each. Nothing is told before the database has said that it is kept;
+where it gave no answer, what stands there is read back before anything is tried again.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Protocol
+
+import sqlalchemy
+
+from protocol.ids import Millis, RoomId
+from server.archive.backlog import Backlog, Row, Standing, verdicts
+from server.archive.database import Database
+from server.archive.fence import Fence
+from server.archive.journal import ArchiveDown
+from server.archive.records import Record, pack, unpack
+from server.archive.tables import journal, rooms
+
+BATCH_ROWS: Final = 1_000
+STALL_S: Final = 1.0  # a write that takes longer than this is a database that is down, whatever it says later
+RETRY_FIRST_S: Final = 0.05
+RETRY_LAST_S: Final = 1.0
+CLOSE_S: Final = 5.0
+
+log = logging.getLogger("salvo.archive")
+
+
+class Taken(Exception):
+    """A number is taken, or the one before it is missing: nothing of the batch was kept."""
+
+
+class Store(Protocol):
+    """The hot statements of the journal on a bare driver. One call at a time; all raise ArchiveDown."""
+
+    async def open(self) -> None: ...
+
+    async def insert(self, rows: Sequence[Row]) -> None:
+        """Keep all rows or none; the rows of a room follow one another. Raises: Taken."""
+        ...
+
+    async def standing(self, rows: Sequence[Row]) -> Standing:
+        """Give what is kept of the rooms of these rows, each from the record before its first row on."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class WrittenJournal:
+    """A `Journal` in a database."""
+
+    def __init__(self, store: Store, database: Database, backlog: Backlog | None = None) -> None:
+        self._store = store
+        self._database = database
+        self._backlog = Backlog() if backlog is None else backlog
+        self._fence = Fence()
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._failing = False
+        self._task: asyncio.Task[None] | None = None
+
+    # --- what rooms ask -------------------------------------------------------------------------------
+
+    def append(self, room: RoomId, number: int, record: Record, durable: Callable[[bool], None]) -> None:
+        loop = asyncio.get_running_loop()
+        row = Row(room, number, pack(record), record, durable, loop.time())
+        refused = self._closing or room in self._fence
+        if not refused and self._backlog.add(row):
+            self._wake.set()
+            return
+        if not refused:
+            self._bar(room)
+        loop.call_soon(durable, False)
+
+    async def read(self, room: RoomId) -> tuple[Record, ...]:
+        query = sqlalchemy.select(journal.c.record).where(journal.c.room == room).order_by(journal.c.n)
+        async with self._database.reading() as connection:
+            stored = (await connection.execute(query)).scalars().all()
+        self._fence.lift(room)
+        return tuple(unpack(each) for each in stored)
+
+    async def unfinished(self) -> tuple[RoomId, ...]:
+        query = sqlalchemy.select(rooms.c.room).where(rooms.c.ended.is_(None)).order_by(rooms.c.opened, rooms.c.room)
+        async with self._database.reading() as connection:
+            return tuple((await connection.execute(query)).scalars())
+
+    # --- how it is --------------------------------------------------------------------------------------
+
+    @property
+    def healthy(self) -> bool:
+        writing = self._task is not None and not self._task.done()
+        return writing and not self._failing and self.lag <= STALL_S * 1000
+
+    @property
+    def backlog(self) -> int:
+        return len(self._backlog)
+
+    @property
+    def lag(self) -> Millis:
+        since = self._backlog.since
+        return Millis(0 if since is None else int((asyncio.get_running_loop().time() - since) * 1000))
+
+    # --- start and stop -----------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        await self._store.open()
+        self._task = asyncio.create_task(self._write_on(), name="journal")
+
+    async def close(self) -> None:
+        if self._closing:
+            return
+        self._closing = True
+        self._wake.set()
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=CLOSE_S)
+            self._task.cancel()
+            await asyncio.wait({self._task})
+        if self.backlog:
+            log.error("the journal closes, and %d records could not be kept", self.backlog)
+        await self._store.close()
+
+    # --- writing --------------------------------------------------------------------------------------------
+
+    async def _write_on(self) -> None:
+        try:
+            while not self._closing or self._backlog.waits:
+                await self._wake.wait()
+                self._wake.clear()
+                while rows := self._backlog.take(BATCH_ROWS):
+                    await self._write(rows)
+        except Exception:
+            log.exception("the writer of the journal broke: nothing is told any more")
+
+    async def _write(self, rows: list[Row]) -> None:
+        """Write until each row is kept or refused, however long the database is away."""
+        doubt = False
+        pause = RETRY_FIRST_S
+        while rows:
+            try:
+                await self._store.insert(rows)
+            except Taken:
+                why = "a number is taken and no other record stands there"
+            except ArchiveDown as down:
+                doubt = True
+                why = str(down)
+            else:
+                self._settle(rows, True)
+                break
+            left = await self._look(rows, doubt)
+            if len(left) == len(rows):
+                self._failed(why)
+                await asyncio.sleep(pause * random.uniform(0.5, 1))
+                pause = min(2 * pause, RETRY_LAST_S)
+            rows = left
+        if self._failing:
+            self._failing = False
+            log.warning("the journal is written again")
+
+    async def _look(self, rows: list[Row], doubt: bool) -> list[Row]:
+        """Settle what can be told from what stands in the database, and give the rows that are left."""
+        try:
+            standing = await self._store.standing(rows)
+        except ArchiveDown:
+            return rows
+        found = list(zip(rows, verdicts(rows, standing, doubt=doubt), strict=True))
+        self._settle([row for row, verdict in found if verdict == "kept"], True)
+        refused = [row for row, verdict in found if verdict == "refused"]
+        self._settle(refused, False)
+        for room in dict.fromkeys(row.room for row in refused):
+            self._bar(room)
+        return [row for row, verdict in found if verdict == "open"]
+
+    def _settle(self, rows: Sequence[Row], kept: bool) -> None:
+        self._backlog.done(rows)
+        self._tell(rows, kept)
+
+    def _bar(self, room: RoomId) -> None:
+        self._fence.bar(room)
+        self._tell(self._backlog.withdraw(room), False)
+
+    def _tell(self, rows: Iterable[Row], kept: bool) -> None:
+        loop = asyncio.get_running_loop()
+        for row in rows:
+            loop.call_soon(row.durable, kept)  # not called here: a room that breaks must not stop the writer
+
+    def _failed(self, why: str) -> None:
+        if not self._failing:
+            self._failing = True
+            log.error("the journal cannot be written, nothing is told until it can: %s", why)
