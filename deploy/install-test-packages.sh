@@ -20,6 +20,7 @@ fi
 missing=
 command -v redis-server >/dev/null || missing="$missing redis-server"
 command -v chromium >/dev/null || missing="$missing chromium"
+command -v pg_ctlcluster >/dev/null || command -v initdb >/dev/null || missing="$missing postgresql"
 [ -z "$missing" ] && exit 0
 echo "Missing for the tests:$missing. sudo apt-get install$missing" >&2
 exit 1

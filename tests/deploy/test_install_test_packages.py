@@ -14,21 +14,21 @@ def run(folder: Path, **programs: str) -> "subprocess.CompletedProcess[str]":
     for name in ("dirname", "grep"):
         (folder / name).symlink_to(str(which(name)))
     for name, does in programs.items():
-        program = folder / name.replace("_", "-")
+        program = folder / (name if name.startswith("pg_") else name.replace("_", "-"))
         program.write_text(f"#!{SHELL}\n{does}\n")
         program.chmod(0o755)
     return subprocess.run([SHELL, str(SCRIPT)], env={"PATH": str(folder)}, capture_output=True, text=True, check=False)
 
 
 def test_with_everything_there_it_says_nothing(tmp_path: Path) -> None:
-    done = run(tmp_path, redis_server="exit 0", chromium="exit 0", id="echo 1000")
+    done = run(tmp_path, redis_server="exit 0", chromium="exit 0", initdb="exit 0", id="echo 1000")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
     done = run(tmp_path, redis_server="exit 0", id="echo 1000", apt_get="exit 0")
     assert done.returncode == 1
-    assert done.stderr == "Missing for the tests: chromium. sudo apt-get install chromium\n"
+    assert done.stderr == "Missing for the tests: chromium postgresql. sudo apt-get install chromium postgresql\n"
 
 
 def test_root_on_debian_installs_it(tmp_path: Path) -> None:
@@ -39,12 +39,12 @@ def test_root_on_debian_installs_it(tmp_path: Path) -> None:
         apt_get='echo "$*"',
         redis_server="exit 0",
         chromium="exit 0",
+        pg_ctlcluster="exit 0",
     )
     assert done.returncode == 0
     assert "update" in done.stdout
-    assert (
-        "install --quiet --quiet --yes --no-install-recommends chromium fonts-dejavu-core redis-server" in done.stdout
-    )
+    packages = "chromium fonts-dejavu-core postgresql redis-server"
+    assert f"install --quiet --quiet --yes --no-install-recommends {packages}" in done.stdout
 
 
 def test_packages_that_are_there_are_left_alone(tmp_path: Path) -> None:
@@ -55,5 +55,6 @@ def test_packages_that_are_there_are_left_alone(tmp_path: Path) -> None:
         apt_get="exit 1",
         redis_server="exit 0",
         chromium="exit 0",
+        pg_ctlcluster="exit 0",
     )
     assert (done.returncode, done.stdout) == (0, "")
