@@ -23,6 +23,11 @@ class Line:
         self.server_hung_up = asyncio.Event()
         self.frozen = False
 
+    @property
+    def is_socket(self) -> bool:
+        """Whether it became a WebSocket; a browser fetches pages too."""
+        return self.down.startswith(b"HTTP/1.1 101 ")
+
     def frames_down(self) -> list[Frame]:
         """Give the WebSocket frames that the server sent through here."""
         return list(parsed(bytes(self.down).partition(b"\r\n\r\n")[2]))

@@ -2,21 +2,17 @@
 
 import asyncio
 import random
-import sys
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
 
 import msgpack
 
+from tests.end_to_end.comparing import assert_as_derived, derive_apart
 from tests.end_to_end.player import HeadlessPlayer, Message, joined, some_line_up, some_orders
 from tests.end_to_end.relay import Relay, relaying
-from tests.end_to_end.service import ROOT, Service, serving
-from tests.end_to_end.wire import BINARY
+from tests.end_to_end.service import Service, serving
 
 MODES = ("eliminate", "capture", "fog")
-DERIVE_S = 60
 
 
 class Watched:
@@ -36,42 +32,13 @@ async def test_every_mode_is_played_to_the_end_and_sent_as_the_journal_says(tmp_
     program = ("-m", "tests.end_to_end.journalled", str(journal))
     async with serving(tmp_path, program=program) as service:
         matches = await asyncio.gather(*(a_whole_match(service, mode) for mode in MODES))
-    by_room = await derive(journal, [match.room for match in matches])
+    by_room = await derive_apart(journal, [match.room for match in matches])
     for match in matches:
         derived = by_room[match.room]
         for kind, relay in match.relays.items():
-            sent = [room_frames(line.frames_down(), match.room) for line in relay.lines]
-            assert sum(map(len, sent)) > 5, kind
-            for frames in sent:
-                assert_is(frames, derived["told"][kind], derived["whole"][kind])
-        ends = {relay.lines[-1] for relay in match.relays.values()}
-        assert {room_frames(line.frames_down(), match.room)[-1] for line in ends} == {
-            derived["told"]["south"][match.last["n"]]
-        }
+            assert_as_derived(relay, match.room, derived, kind)
         assert match.record == derived["record"]
         assert match.last["view"] == msgpack.unpackb(msgpack.packb(derived["end"]))
-
-
-def room_frames(frames: Sequence[Any], room: str) -> list[bytes]:
-    """Give the numbered frames of a room."""
-    payloads = [frame.payload for frame in frames if frame.opcode == BINARY]
-    return [each for each in payloads if (m := msgpack.unpackb(each))["t"] in ("view", "table") and m["room"] == room]
-
-
-def assert_is(sent: list[bytes], told: dict[int, bytes], whole: dict[int, bytes]) -> None:
-    """Compare what one connection was sent: a whole view of the moment it entered, then every frame, without a gap."""
-    first = msgpack.unpackb(sent[0])["n"]
-    assert sent == [whole[first], *(told[number] for number in range(first + 1, first + len(sent)))]
-
-
-async def derive(journal: Path, rooms: Sequence[str]) -> Any:
-    """Let a fresh process work out the frames of rooms."""
-    program = (sys.executable, "-m", "tests.end_to_end.derived", str(journal), *rooms)
-    process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-    async with asyncio.timeout(DERIVE_S):
-        written, _ = await process.communicate()
-    assert process.returncode == 0
-    return msgpack.unpackb(written, strict_map_key=False)
 
 
 # --- one match ------------------------------------------------------------------------------------------
