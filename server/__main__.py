@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -38,20 +39,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return serve(read_settings(os.environ, {field: text for field, text in given.items() if text is not None}))
     except (BadSetting, Unreachable) as fault:
-        return _complain(str(fault))
-    except OSError as fault:
-        return _complain(f"{fault.strerror or fault}: {fault.filename or ''}".rstrip(": ") + ".")
+        print(fault, file=sys.stderr)
+        return 2
 
 
 def serve(settings: Settings, journal: Journal | None = None) -> int:
-    """Serve until SIGINT or SIGTERM. Raises: BadSetting, Unreachable, OSError before anything is served."""
+    """Serve until SIGINT or SIGTERM. Raises: BadSetting, Unreachable before anything is served."""
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    listener = listen(settings)
     asked: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn stops on them, then passes them on to this: a clean exit
         signal.signal(number, lambda number, _: asked.append(number))
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+    with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(_serve(settings, listener, journal, asked))
 
 
@@ -99,16 +98,10 @@ def listen(settings: Settings) -> socket.socket:
         listener.listen(BACKLOG)
     except OSError as fault:
         listener.close()
-        raise BadSetting(
-            f"Cannot serve on {settings.host}:{settings.port} ({fault.strerror}). "
-            "Choose another port: make play PORT=8001."
-        ) from None
+        port = fault.errno in (errno.EADDRINUSE, errno.EACCES)
+        advice = "Choose another port: make play PORT=8001." if port else "Choose another HOST, such as 127.0.0.1."
+        raise BadSetting(f"Cannot serve on {settings.host}:{settings.port} ({fault.strerror}). {advice}") from None
     return listener
-
-
-def _complain(line: str) -> int:
-    print(line, file=sys.stderr)
-    return 2
 
 
 if __name__ == "__main__":

@@ -51,12 +51,11 @@ async def build(
     """Build the service as an ASGI app that starts and stops what it needs. `now` and `later` are the rooms' time.
 
     Raises:
-        Unreachable: if the Redis server does not answer.
-        OSError: if the data folder cannot be used.
+        Unreachable: if the data folder cannot be used, or the Redis server does not answer.
     """
     now = now or server_clock()
     node = NodeId(secrets.token_hex(4))
-    sessions = Sessions(site_secret(settings.secret, settings.data_folder))
+    sessions = Sessions(_secret(settings))
     lobby_settings = LobbySettings()
     backend = await _backend(settings, lobby_settings, now)
     crowd = Crowd()
@@ -101,6 +100,15 @@ async def build(
     return with_headers(app, settings.origins)
 
 
+def _secret(settings: Settings) -> str:
+    try:
+        return site_secret(settings.secret, settings.data_folder)
+    except OSError as fault:
+        raise Unreachable(
+            f"The data folder {settings.data_folder} cannot be used ({fault.strerror}). Choose another by SALVO_DATA."
+        ) from fault
+
+
 async def _backend(settings: Settings, numbers: LobbySettings, now: Now) -> Backend:
     if settings.redis is None:
         return MemoryBackend(numbers)
@@ -109,7 +117,8 @@ async def _backend(settings: Settings, numbers: LobbySettings, now: Now) -> Back
         await backend.nodes(now())
     except BackendDown as fault:
         await backend.close()
+        shown = settings.redis.rpartition("@")[2]  # without the password
         raise Unreachable(
-            f"The Redis server at {settings.redis} does not answer ({fault}). Start it, or leave SALVO_REDIS out."
+            f"The Redis server at {shown} does not answer ({fault}). Start it, or leave SALVO_REDIS out."
         ) from fault
     return backend

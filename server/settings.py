@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 
 class BadSetting(Exception):
@@ -72,8 +72,8 @@ def _read(field: str, text: str) -> object:
                 raise BadSetting(f"PORT is {text!r}: give a number from 0 to 65535.")
             return int(text)
         case "redis":
-            if urlsplit(text).scheme not in ("redis", "rediss", "unix"):
-                raise BadSetting(f"SALVO_REDIS is {text!r}: give an address such as redis://127.0.0.1:6379/0.")
+            if _split(text).scheme not in ("redis", "rediss", "unix"):  # not shown: it may hold a password
+                raise BadSetting("SALVO_REDIS is not an address: give one such as redis://127.0.0.1:6379/0.")
             return text
         case "secret":
             if len(text) < 32:
@@ -86,6 +86,8 @@ def _read(field: str, text: str) -> object:
             origins = tuple(each.strip().rstrip("/") for each in text.split(",") if each.strip())
             for each in origins:
                 _check_address("SALVO_ORIGINS", each)
+                if _split(each).path:
+                    raise BadSetting(f"SALVO_ORIGINS holds {each!r}: leave out the path.")
             return origins
         case "data_folder" | "client_folder":
             return Path(text)
@@ -110,6 +112,16 @@ def _seconds(name: str, text: str) -> float:
 
 
 def _check_address(name: str, text: str) -> None:
-    parts = urlsplit(text)
+    parts = _split(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise BadSetting(f"{name} holds {text!r}: give an address such as https://salvo.example.")
+
+
+def _split(address: str) -> SplitResult:
+    """Take an address apart; nothing comes of one that is broken."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        return urlsplit("")
+    return parts
