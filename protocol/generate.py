@@ -53,14 +53,14 @@ def public_name(struct: type[Struct]) -> str:
 
 def schema() -> Json:
     """Give the JSON schema of every message of both directions, with the closed sets that go with them."""
-    roots, parts = msgspec.json.schema_components((ClientMessage, ServerMessage), ref_template="{name}")
+    roots, components = msgspec.json.schema_components((ClientMessage, ServerMessage), ref_template="{name}")
     names: dict[str, str] = {}
     for struct in structs(ClientMessage | ServerMessage):
         # msgspec gives a name that two types share with its module in front
         qualified = f"{struct.__module__}.{struct.__qualname__}"
-        names[qualified if qualified in parts else struct.__name__] = public_name(struct)
+        names[qualified if qualified in components else struct.__name__] = public_name(struct)
     messages = {"ClientMessage": roots[0], "ServerMessage": roots[1]}
-    defined = messages | {names[name]: parts[name] for name in names}
+    defined = messages | {names[name]: components[name] for name in names}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$comment": "Written by `python -m protocol.generate`.",
