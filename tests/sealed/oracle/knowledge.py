@@ -107,19 +107,23 @@ def flashes(played: Played, side: str) -> dict[str, str | None]:
 
 
 def stops_told(played: Played, side: str) -> list[tuple[str, str]]:
-    """List the stopped shots that a side is told of, as owner of the shield and cell."""
+    """List the stopped shots that a side is told of, as owner of the shield and cell.
+
+    The text leaves open whether two shots that one shield stopped are told twice. Once is less, so once is the rule
+    that the worlds are held to.
+    """
     assert played.happening
-    return sorted(
+    told = {
         (stop.owner, stop.cell)
         for stop in played.happening.stopped
         if side in (stop.shooter, stop.owner) or stop.cell in played.after_moves[side].cells
-    )
+    }
+    return sorted(told)
 
 
 def observe(played: Played, viewer: Viewer) -> Observation:
     """Say what a viewer learned with this round. Once the match has ended it is everything."""
     position, happening = played.position, played.happening
-    everything = (sorted(position.figures.items()), happening and sorted_happening(happening), position.result)
     public: Observation = (
         position.round,
         position.living("south"),
@@ -130,7 +134,7 @@ def observe(played: Played, viewer: Viewer) -> Observation:
         position.result,
     )
     if position.result or position.mode != "fog":
-        return (*public, *everything)
+        return (*public, sorted(position.figures.items()), happening and sorted_happening(happening))
     if happening:
         public += (
             sorted(happening.announced),
@@ -164,7 +168,7 @@ def sorted_happening(happening: Happening) -> tuple[object, ...]:
         sorted(happening.bounced.items()),
         sorted(happening.turned.items()),
         sorted(happening.fired.items()),
-        sorted((stop.owner, stop.cell) for stop in happening.stopped),
+        sorted({(stop.owner, stop.cell) for stop in happening.stopped}),
         sorted(happening.announced),
         sorted(happening.landed),
         sorted(happening.fell.items()),
@@ -172,8 +176,8 @@ def sorted_happening(happening: Happening) -> tuple[object, ...]:
     )
 
 
-def hidden_from(position: Position, viewer: Viewer) -> object:
+def hidden_from(position: Position, viewer: Viewer) -> tuple[object, ...]:
     """Give what stands on the board and is no business of this viewer: nothing outside fog."""
     if position.mode != "fog" or position.result:
         return ()
-    return sorted(item for item in position.figures.items() if item[0].side != viewer)
+    return tuple(sorted(item for item in position.figures.items() if item[0].side != viewer))

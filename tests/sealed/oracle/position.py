@@ -19,17 +19,21 @@ class Where(NamedTuple):
     facing: str
 
 
-class Move(NamedTuple):
+# Not tuples: those of a move and of a mortar's shot onto the same cell would be equal.
+@dataclass(frozen=True)
+class Move:
     kind: str
     to: str
 
 
-class Turn(NamedTuple):
+@dataclass(frozen=True)
+class Turn:
     kind: str
     facing: str
 
 
-class Fire(NamedTuple):
+@dataclass(frozen=True)
+class Fire:
     kind: str
     target: str | None
 
