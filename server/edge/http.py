@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -42,12 +42,13 @@ class Pages:
 
     def routes(self) -> Sequence[BaseRoute]:
         """Give all routes but the socket's."""
+        assets = self._client / "assets"
         return (
             Route("/healthz", self.healthz),
             Route("/readyz", self.readyz),
             Route("/api/player", self.player, methods=["POST"]),
             Route("/api/name", self.name, methods=["POST"]),
-            Mount("/assets", StaticFiles(directory=self._client / "assets", check_dir=False)),
+            *((Mount("/assets", StaticFiles(directory=assets)),) if assets.is_dir() else ()),
             *(Route(path, self.page) for path in PAGES),
             Route("/{file}", self.file),
         )
@@ -71,9 +72,9 @@ class Pages:
 
     async def file(self, request: Request) -> Response:
         """Give a file that stands beside the page, such as the icon."""
-        name = request.path_params["file"]
-        path = self._client / name
-        if name.startswith(".") or not path.is_file():
+        beside = {path.name: path for path in self._client.glob("[!.]*") if path.is_file()}
+        path = beside.get(request.path_params["file"])
+        if path is None:
             return self._page(404)
         return FileResponse(path, headers={"cache-control": "no-cache"})
 
@@ -119,10 +120,13 @@ class Pages:
 
 async def _body(request: Request) -> bytes:
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > BODY_BYTES:
-            raise HTTPException(413)
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > BODY_BYTES:
+                raise HTTPException(413)
+    except ClientDisconnect:
+        raise HTTPException(400) from None
     return bytes(body)
 
 

@@ -1,6 +1,7 @@
 """Who a device is: a signed cookie with a player's id and name, nothing kept on the server (design 7)."""
 
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -75,5 +76,7 @@ def site_secret(given: str | None, folder: Path) -> str:
         fresh = folder / f"secret.{secrets.token_hex(4)}"
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(32), encoding="ascii")
-        fresh.rename(path)
+        with suppress(FileExistsError):  # of several that start at once the first makes it
+            path.hardlink_to(fresh)
+        fresh.unlink()
     return path.read_text(encoding="ascii").strip()

@@ -265,10 +265,14 @@ class Socket:
         room.said(self, message)
 
     def _enter(self, room: RoomLoop, request: int) -> None:
-        self._rooms = {key: each for key, each in self._rooms.items() if self._house.directory.get(key) is each}
+        self._rooms = {key: each for key, each in self._rooms.items() if self in each}
         if room.id not in self._rooms and len(self._rooms) >= ROOMS_MAX:
-            self._refuse(request, "too_many_rooms")
-            return
+            ended = next((each for each in self._rooms.values() if each.over), None)
+            if ended is None:
+                self._refuse(request, "too_many_rooms")
+                return
+            ended.leave(self)
+            del self._rooms[ended.id]
         self._rooms[room.id] = room
         room.enter(self, request)
         if self._trips:

@@ -106,28 +106,35 @@ class RoomLoop:
     def watchers(self) -> int:
         return len(self._spectators)
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended; the room may stay for a while yet."""
+        return self._room.phase not in ("gathering", "playing")
+
+    def __contains__(self, connection: Connection) -> bool:
+        """Whether a connection plays or watches here."""
+        return connection in self._spectators or self._seat_of(connection) is not None
+
     # --- from connections ---------------------------------------------------------------------------
 
     def enter(self, connection: Connection, request: int) -> None:
         """Bring a connection to its player's seat, or among the spectators. A newer one takes the seat over."""
         self._detach(connection)
         seat = self._seat_held_by(connection.player)
-        if seat is None:
-            if len(self._spectators) >= SPECTATORS_MAX:
-                self._refuse(connection, request, "room_full")
-                return
-        else:
-            self.put(Arrived(seat))
-            older = self._seated.get(seat)
-            if older is not None:
-                self._hold(partial(older.answer, encode(TakenOver(room=self.id))))
-        if self._gone:
+        if seat is None and len(self._spectators) >= SPECTATORS_MAX:
+            self._refuse(connection, request, "room_full")
+            return
+        self.put(TimePassed() if seat is None else Arrived(seat))
+        if self._gone or self._room.phase in ("closed", "void"):
             self._refuse(connection, request, "unknown_room")
             return
         if seat is None:
             self._spectators[connection] = None
             self.put(Watched(len(self._spectators)))
         else:
+            older = self._seated.get(seat)
+            if older is not None:
+                self._hold(partial(older.answer, encode(TakenOver(room=self.id))))
             self._seated[seat] = connection
         viewer: Viewer = "spectator" if seat is None else seat
         self._hold(partial(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat))))
@@ -146,9 +153,11 @@ class RoomLoop:
             self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
         elif seat is None and isinstance(message, Leave):
             self.leave(connection)
-            connection.answer(encode(DoneMessage(rq=message.rq)))
+            self._hold(partial(connection.answer, encode(DoneMessage(rq=message.rq))))
         else:
             self.put(Said(seat, message), connection)
+            if isinstance(message, Leave) and self._room.phase == "over":
+                self._detach(connection)
 
     def probed(self, connection: Connection, round_trip: Millis | None) -> None:
         """Note a sign of life and, where it was measured, the round trip of a connection that plays here."""
@@ -176,6 +185,8 @@ class RoomLoop:
         """Let the room go without a word: no timer, no frame, no append of this loop follows."""
         self._gone = True
         self._held.clear()
+        self._seated.clear()
+        self._spectators.clear()
         if self._timer is not None:
             self._timer.cancel()
 

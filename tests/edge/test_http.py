@@ -1,0 +1,252 @@
+"""The page, its files, names and health, through the front door of the app."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.app import RENAMES_BURST, build
+from server.edge.http import BODY_BYTES, PAGES
+from server.edge.session import COOKIE
+from server.settings import Settings
+from tests.clock import StandingClock
+
+ORIGIN = "https://salvo.example"
+PAGE = "<!doctype html><title>SALVO</title>"
+
+
+@pytest.fixture
+def client_folder(tmp_path: Path) -> Path:
+    """A client as a build leaves it."""
+    folder = tmp_path / "dist"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (folder / ".secret").write_text("no", encoding="utf-8")
+    (folder / "assets" / "main-4f2a.js").write_text("play()", encoding="utf-8")
+    (tmp_path / "outside").write_text("no", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def clock() -> StandingClock:
+    return StandingClock()
+
+
+@pytest.fixture
+async def door(tmp_path: Path, client_folder: Path, clock: StandingClock) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser at the door of the app."""
+    settings = Settings(data_folder=tmp_path / "data", client_folder=client_folder, origins=(ORIGIN,))
+    app = await build(settings, now=clock.now, later=clock.later)
+    async with at_the_door(app) as client:
+        yield client
+
+
+def at_the_door(app: Any, base: str = "http://localhost:8000") -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url=base)
+
+
+# --- headers ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        *(("GET", page.format(mode="fog", room="Qm4tZ0sVb1Xy", code="k3Jd_9-xQ2"), 200) for page in PAGES),
+        ("HEAD", "/", 200),
+        ("GET", "/assets/main-4f2a.js", 200),
+        ("GET", "/assets/nothing.js", 404),
+        ("GET", "/icon.svg", 200),
+        ("GET", "/nothing", 404),
+        ("GET", "/nothing/there", 404),
+        ("GET", "/healthz", 200),
+        ("GET", "/readyz", 200),
+        ("POST", "/api/player", 200),
+        ("GET", "/api/player", 405),
+        ("POST", "/api/name", 401),
+        ("DELETE", "/", 405),
+        ("GET", "/socket", 404),
+    ],
+)
+async def test_every_answer_carries_the_strict_headers(
+    door: httpx.AsyncClient, method: str, path: str, status: int
+) -> None:
+    answer = await door.request(method, path)
+    assert answer.status_code == status
+    policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["font-src"] == "'self'"
+    assert policy["connect-src"].split() == ["'self'", "wss://salvo.example"]
+    assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
+
+
+# --- the page and its files ----------------------------------------------------------------------------
+
+
+async def test_the_page_makes_a_player_once(door: httpx.AsyncClient) -> None:
+    first = await door.get("/")
+    assert first.text == PAGE
+    assert first.headers["cache-control"] == "no-cache"
+    cookie = first.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie and "Secure" not in cookie
+    for path in ("/", "/room/Qm4tZ0sVb1Xy"):
+        assert "set-cookie" not in (await door.get(path)).headers
+
+
+async def test_a_cookie_that_proves_nothing_is_replaced(door: httpx.AsyncClient) -> None:
+    assert "set-cookie" in (await door.get("/", headers={"cookie": f"{COOKIE}=forged"})).headers
+
+
+async def test_behind_tls_the_cookie_stays_there(tmp_path: Path, client_folder: Path) -> None:
+    app = await build(Settings(data_folder=tmp_path / "data", client_folder=client_folder))
+    async with at_the_door(app, "https://salvo.example") as door:
+        for answer in (await door.get("/"), await door.post("/api/player")):
+            assert "Secure" in answer.headers["set-cookie"]
+
+
+async def test_what_a_build_named_by_its_content_is_kept_for_good(door: httpx.AsyncClient) -> None:
+    asset = await door.get("/assets/main-4f2a.js")
+    assert asset.text == "play()"
+    assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert "cache-control" not in (await door.get("/assets/nothing.js")).headers
+    assert (await door.get("/icon.svg")).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/.secret",
+        "/%2e%2e%2foutside",
+        "/..%5coutside",
+        "/%2e%2e",
+        "/assets/..%2f..%2foutside",
+        "/a%00b",
+        "/%ff",
+        "/" + "a" * 5_000,
+        "/assets/" + "a" * 5_000,
+        "/room/a/b",
+    ],
+)
+async def test_what_is_not_there_is_not_found(door: httpx.AsyncClient, path: str) -> None:
+    answer = await door.get(path)
+    assert answer.status_code == 404
+    assert answer.text in (PAGE, "Not Found")
+
+
+async def test_a_client_that_was_not_built_says_what_to_do(tmp_path: Path) -> None:
+    app = await build(Settings(data_folder=tmp_path, client_folder=tmp_path / "dist"))
+    async with at_the_door(app) as door:
+        for path in ("/", "/nothing"):
+            answer = await door.get(path)
+            assert (answer.status_code, answer.text) == (503, "The client is not built: run `make play`.\n")
+        assert (await door.get("/assets/main.js")).status_code == 404
+        assert (await door.get("/healthz")).text == "ok\n"
+
+
+# --- players and names -------------------------------------------------------------------------------------
+
+
+async def test_a_program_gets_a_token_and_with_it_the_same_player(door: httpx.AsyncClient) -> None:
+    made = (await door.post("/api/player")).json()
+    assert set(made) == {"token", "player", "name"}
+    door.cookies.clear()
+    other = (await door.post("/api/player")).json()
+    assert other["player"] != made["player"]
+    door.cookies.clear()
+    bearer = {"authorization": f"Bearer {made['token']}"}
+    assert (await door.post("/api/player", headers=bearer)).json() == made
+
+
+async def test_the_made_up_name_is_in_the_language_of_the_browser(door: httpx.AsyncClient) -> None:
+    words: dict[str, set[str]] = {}
+    for language in ("de-DE,de;q=0.9,en;q=0.5", "en-GB"):
+        words[language] = set()
+        for _ in range(20):
+            made = (await door.post("/api/player", headers={"accept-language": language})).json()
+            words[language].add(made["name"].rsplit(" ", 1)[0])
+            door.cookies.clear()
+    german, english = words.values()
+    assert german - english and english - german  # a few animals have one name in both
+
+
+async def test_a_player_is_renamed_and_stays_the_same(door: httpx.AsyncClient) -> None:
+    made = (await door.post("/api/player")).json()
+    renamed = (await door.post("/api/name", json={"name": "Jürgen Ω"})).json()
+    assert renamed["name"] == "Jürgen Ω"
+    assert (await door.post("/api/player")).json() == {**renamed, "player": made["player"]}
+
+
+async def test_a_name_that_is_refused_says_why_and_the_old_one_stays(door: httpx.AsyncClient) -> None:
+    made = (await door.post("/api/player")).json()
+    for name, code in (("A", "name_too_short"), ("A" * 21, "name_too_long"), ("A\u202eB", "name_unusable")):
+        answer = await door.post("/api/name", json={"name": name})
+        assert (answer.status_code, answer.json()) == (409, {"code": code})
+    assert (await door.post("/api/player")).json() == made
+
+
+async def test_a_name_of_another_is_refused(door: httpx.AsyncClient) -> None:
+    await door.post("/api/player")
+    await door.post("/api/name", json={"name": "Admiral"})
+    door.cookies.clear()
+    await door.post("/api/player")
+    assert (await door.post("/api/name", json={"name": "ADMIRAL"})).json() == {"code": "name_taken"}
+
+
+async def test_who_is_nobody_has_no_name_to_change(door: httpx.AsyncClient) -> None:
+    answer = await door.post("/api/name", json={"name": "Ada"})
+    assert (answer.status_code, answer.json()) == (401, {"code": "no_session"})
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'{"name": 1}',
+        b"{}",
+        b'{"name": "Ada", "x": 1}',
+        b'{"name": "\xff"}',
+        b"[" * 1_000,
+        json.dumps({"name": "Ada"}).encode("utf-16"),
+    ],
+)
+async def test_a_body_that_is_no_name(door: httpx.AsyncClient, body: bytes) -> None:
+    await door.post("/api/player")
+    answer = await door.post("/api/name", content=body)
+    assert (answer.status_code, answer.json()) == (400, {"code": "malformed"})
+
+
+@pytest.mark.parametrize("size", [BODY_BYTES + 1, 10 * 2**20])
+async def test_a_body_without_end_is_not_read(door: httpx.AsyncClient, size: int) -> None:
+    await door.post("/api/player")
+    read = 0
+
+    async def endless() -> AsyncIterator[bytes]:
+        nonlocal read
+        while read < size:
+            read += 512
+            yield b" " * 512
+
+    assert (await door.post("/api/name", content=endless())).status_code == 413
+    assert read <= BODY_BYTES + 2 * 512
+
+
+async def test_renaming_again_and_again_is_limited(door: httpx.AsyncClient, clock: StandingClock) -> None:
+    await door.post("/api/player")
+    for number in range(RENAMES_BURST):
+        assert (await door.post("/api/name", json={"name": f"Ada {number}"})).status_code == 200
+    answer = await door.post("/api/name", json={"name": "Ada"})
+    assert (answer.status_code, answer.json()) == (429, {"code": "too_fast"})
+    clock.pass_(10_000)
+    assert (await door.post("/api/name", json={"name": "Ada"})).status_code == 200
