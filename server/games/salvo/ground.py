@@ -92,7 +92,7 @@ class Stance:
         if not known & self.concerned:
             return self.legal
         free = self.legal
-        moves = tuple([path.shown for path in self.paths if known & path.concerned == path.over])
+        moves = tuple([path.shown for path in self.paths if path.open_to(known)])
         return wire.Legal(free.kind, moves, free.turns, free.fire, free.targets)
 
 

@@ -4,8 +4,8 @@ from typing import Literal
 
 from protocol.games import salvo as wire
 from protocol.ids import Viewer
-from server.games.salvo.board import FACINGS, NAMES, SIDES, names_of
-from server.games.salvo.figures import living
+from server.games.salvo.board import FACINGS, NAMES, SIDES, SOUTH, names_of
+from server.games.salvo.figures import Figure, living
 from server.games.salvo.ground import Ground
 from server.games.salvo.legal import known_cells
 from server.games.salvo.lineup import FIGURES_A_SIDE
@@ -22,13 +22,7 @@ def view(ground: Ground, state: State, viewer: Viewer) -> wire.View:
     """Show what a viewer may know. Lists of figures are in order of side, then kind; lists of cells in cell order."""
     seat = viewer if isinstance(viewer, int) else None
     knowledge = state.knowledge[seat] if state.knowledge and seat is not None else None
-    if state.knowledge is None or viewer == "everyone":
-        figures = state.figures
-    elif knowledge is None:
-        figures = ()
-    else:
-        own = tuple([figure for figure in state.figures if figure.side == seat])
-        figures = own + knowledge.sighted if seat == 0 else knowledge.sighted + own
+    figures = _figures(state, viewer)
     alive = living(state.figures) if state.round else (FIGURES_A_SIDE, FIGURES_A_SIDE)
     phase: Literal["lineup", "orders", "over"] = "over" if state.outcome else "orders" if state.round else "lineup"
     legal: tuple[wire.Legal, ...] = ()
@@ -56,6 +50,16 @@ def view(ground: Ground, state: State, viewer: Viewer) -> wire.View:
 def show(told: Told, viewer: Viewer) -> wire.Event | None:
     """Show one thing that a round told, `None` to a viewer who may not hear of it."""
     return told.said if told.to & hearer(viewer) else None
+
+
+def _figures(state: State, viewer: Viewer) -> tuple[Figure, ...]:
+    if state.knowledge is None or viewer == "everyone":
+        return state.figures
+    if viewer == "spectator":
+        return ()
+    own = tuple([figure for figure in state.figures if figure.side == viewer])
+    enemies = state.knowledge[viewer].sighted
+    return own + enemies if viewer == SOUTH else enemies + own
 
 
 def _sight(knowledge: Knowledge) -> wire.Sight:

@@ -1,9 +1,15 @@
 """What a side sees in fog and what it keeps of it, worked by hand from rules/salvo.md 8."""
 
+from dataclasses import replace
+
 import pytest
 
 from protocol.games.salvo import Fell, Flash, Landed, LastSeen, Moved, Sighted
 from protocol.ids import Seat
+from server.games.salvo import state
+from server.games.salvo.board import CELL, FACING
+from server.games.salvo.rulebook import KIND
+from server.games.salvo.sight import NOTHING_KNOWN
 from tests.games.salvo.positions import GAME, NO_DICE, Position, before_lineup, fog, lineup, marked, shown, sight
 
 SOUTH, NORTH = Seat(0), Seat(1)
@@ -171,6 +177,17 @@ def test_8_it_is_dropped_too_where_only_the_first_moment_sees_the_empty_cell() -
     assert after.board == {"a1": "M^", "i5": "c>"}
     assert "e5" not in sight(after).cells
     assert sight(after).last_seen == ()
+
+
+def test_8_it_is_dropped_too_where_only_the_end_of_the_round_sees_the_empty_cell() -> None:
+    # The own scout hides e9 from the sniper, until it falls.
+    start = fog("d e\n9 nv .\n4 . C^\n1 . N^", shells="m e4")
+    south, north = start.state.knowledge or (NOTHING_KNOWN, NOTHING_KNOWN)
+    mortar = state.LastSeen(KIND["mortar"], CELL["e9"], FACING["S"], round=3)
+    remembering = south._replace(last_seen=(mortar,), kinds=1 << mortar.kind)
+    start = Position(start.game, replace(start.state, knowledge=(remembering, north)))
+    assert [seen.cell for seen in sight(start).last_seen] == ["e9"]
+    assert sight(start.play("C e4/E | -")).last_seen == ()
 
 
 def test_8_it_is_dropped_in_a_later_round_when_its_cell_comes_in_sight() -> None:

@@ -39,6 +39,16 @@ def test_8_a_flash_tells_the_kind_of_who_was_sighted_in_this_round() -> None:
     )
 
 
+def test_8_sighted_in_this_round_means_at_its_end_as_well() -> None:
+    # The own scout hides the enemy's sniper from the own one, until it falls.
+    after = fog("d e\n9 . nv\n4 . C^\n1 A^ N^").play("- | n e9*")
+    assert after.told("south") == (
+        Flash("e9", "sniper"),
+        Fell("south", "scout", "e4"),
+        Sighted("end", "sniper", "e9", "S"),
+    )
+
+
 def test_8_a_flash_on_an_older_last_sighting_has_no_kind() -> None:
     gone = fog("e\n5 cv\n3 D>").play("D e3-h3 | -")
     assert sight(gone).last_seen == (LastSeen("scout", "e5", "S", 4),)
