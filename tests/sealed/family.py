@@ -133,7 +133,7 @@ class Family:
             for viewer in self._setting.listeners:
                 self.tally.frames += len(base.frames[viewer])
                 compare(viewer, where, base.frames[viewer], outcome.frames[viewer])
-            if self._setting.fog or outcome.drafts not in thought:
+            if self._setting.figures_differ or outcome.drafts not in thought:
                 thought.add(outcome.drafts)
                 grown.append(outcome.world)
         self.base, self.worlds = base.world, grown

@@ -8,10 +8,10 @@ from protocol.codec import encode
 from protocol.games.salvo import Options
 from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
 from protocol.messages import Entered, Player, RoomMessage, RoomNews
-from server.archive.records import Opened
+from server.archive.records import Opened, Record
 from server.games.api import AnyGame, RollLabel
 from server.rooms import clock, machine, viewers
-from server.rooms.effects import Answer, Effect, Tell
+from server.rooms.effects import Answer, Append, Effect, Tell
 from server.rooms.inputs import Arrived, Input, Said, TimePassed
 from server.rooms.room import Room, open_room
 
@@ -50,10 +50,9 @@ Frames = dict[Viewer, list[bytes]]
 """What each viewer that was listened for was sent, in order."""
 
 
-def open_house(house: House, options: Options) -> Room:
-    """Open a room for two, nobody there yet."""
-    house.game.check_options(options)
-    opened = Opened(
+def opening(house: House, options: Options) -> Opened:
+    """Give the first record of a room for two."""
+    return Opened(
         at=OPENED_AT,
         room=ROOM,
         options=options,
@@ -63,7 +62,11 @@ def open_house(house: House, options: Options) -> Room:
         until=Millis(OPENED_AT + 20_000),
         dice_key=b"",
     )
-    return open_room(opened, house.game, NoDice())
+
+
+def open_house(house: House, options: Options) -> Room:
+    """Open a room for two, nobody there yet."""
+    return open_room(opening(house, options), house.game, NoDice())
 
 
 def said(by: Seat | None, message: RoomMessage, at: int) -> Act:
@@ -79,6 +82,7 @@ class Driver:
         self.began = room.at
         self.now = room.at
         self.frames: Frames = {viewer: [] for viewer in listeners}
+        self.records: list[Record] = []
 
     def run(self, acts: Iterable[Act]) -> None:
         """Take acts, which are in the order of their time."""
@@ -109,5 +113,7 @@ class Driver:
                 for viewer in self.frames if effect.to == "everyone" else (effect.to,):
                     if viewer in self.frames:
                         self.frames[viewer].append(encode(effect.news))
+            elif isinstance(effect, Append):
+                self.records.append(effect.record)
             elif isinstance(effect, Answer) and by is not None and by in self.frames:
                 self.frames[by].append(encode(effect.message))

@@ -35,16 +35,21 @@ LURED: Final = 0.6
 
 @dataclass(frozen=True)
 class Setting:
-    """What a family is played under, and to whom its worlds are alike. `size`: how many worlds it grows to."""
+    """What a family is played under, and to whom its worlds are alike.
+
+    `size`: how many worlds it grows to. `drafts_only`: worlds of the same orders that were only thought of differently,
+    as always outside fog.
+    """
 
     options: Options
     onlooker: Onlooker
     size: int
     rounds: int
+    drafts_only: bool = False
 
     @property
-    def fog(self) -> bool:
-        return self.options.mode == "fog"
+    def figures_differ(self) -> bool:
+        return self.options.mode == "fog" and not self.drafts_only
 
     @property
     def hidden(self) -> tuple[str, ...]:
@@ -118,7 +123,7 @@ class Search:
     def _others(
         self, base: Position | None, deed: Deed, worlds: Sequence[Position | None], wanted: int
     ) -> list[tuple[int, Deed]]:
-        if not self._setting.fog:
+        if not self._setting.figures_differ:
             return [(number % len(worlds), deed) for number in range(wanted)]
         onlooker = self._setting.onlooker
         told = observe(deed.played, onlooker)
