@@ -96,12 +96,13 @@ class Host:
             self._crowd.notify(player, Found(place=RoomPlace(room=room, url=""), until=until))
 
     def gone(self, room: Room) -> None:
-        """Forget a room. Where a seat stayed empty, who was there goes back to the front of the line."""
+        """Forget a room. Where a pair did not come together, who is not to blame goes back to the front of the line."""
         self._directory.forget(room.id)
         self._lobby.room_ended(room.id)
         assigned = self._assigned.pop(room.id, None)
-        arrived = tuple(seat.arrived for seat in room.seats)
-        if assigned is not None and not all(arrived):
-            task = asyncio.create_task(self._lobby.no_show(assigned, arrived))
+        if assigned is not None and room.state is None and room.phase == "closed":
+            left = any(seat.left for seat in room.seats)
+            blameless = tuple(not seat.left if left else seat.arrived for seat in room.seats)
+            task = asyncio.create_task(self._lobby.no_show(assigned, blameless))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

@@ -301,6 +301,7 @@ def _rematch(it: _Step, seat: Seat, message: Rematch) -> None:
 
 
 def _leave_early(it: _Step, seat: Seat, message: Leave) -> None:
+    it.room = it.room.seat(seat, left=True)
     it.answer(Done(rq=message.rq))
     it.keep(Closed(at=it.now, reason="left"))
 

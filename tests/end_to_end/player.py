@@ -203,19 +203,19 @@ async def joined(url: str, token: str, *, echoes: bool = True) -> AsyncIterator[
             await asyncio.gather(listening, return_exceptions=True)
 
 
-def connecting(url: str, headers: dict[str, str], subprotocol: str = "salvo.1") -> connect:
+def connecting(url: str, headers: dict[str, str], subprotocol: str | None = "salvo.1") -> connect:
     """Open a socket with these headers."""
     return connect(
         url.replace("http", "ws", 1) + "/socket",
         additional_headers=headers,
-        subprotocols=[Subprotocol(subprotocol)],
+        subprotocols=None if subprotocol is None else [Subprotocol(subprotocol)],
         compression=None,
         proxy=None,
         close_timeout=1,
     )
 
 
-async def knock(url: str, headers: dict[str, str], subprotocol: str = "salvo.1") -> int | None:
+async def knock(url: str, headers: dict[str, str], subprotocol: str | None = "salvo.1") -> int | None:
     """Try to open a socket that is to be turned away, and give the status of the answer, or the close code."""
     try:
         async with asyncio.timeout(PATIENCE_S), connecting(url, headers, subprotocol) as socket:

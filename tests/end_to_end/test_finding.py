@@ -108,15 +108,20 @@ async def test_who_came_is_first_in_line_again_with_the_time_already_waited(
         assert (await came.until_told("view", after=mark))["table"]["arrived"] == [True, False]  # south: waited longer
 
 
-async def test_leaving_before_the_line_up_closes_the_room_without_a_result(service: Service) -> None:
+async def test_who_leaves_before_the_line_up_costs_the_other_nothing(service: Service) -> None:
     async with AsyncExitStack() as stack:
         leaves, stays = await strangers(service, stack, 2)
         for player in (leaves, stays):
             await player.say("search", **SEARCH)
         room = (await leaves.until_told("found"))["place"]["room"]
         await leaves.say("enter", room=room)
+        mark = len(stays.heard)
         assert (await leaves.say("leave", room=room))["t"] == "done"
         assert (await leaves.until_told("room_closed"))["reason"] == "left"
+        since = (await stays.until_told("searching"))["since"]
+        again = await stays.until_told("searching", after=mark)
+        assert again["since"] == since
+        assert (await leaves.until_told("search_ended"))["reason"] == "expired"
         assert await stays.code("enter", room=room) == "unknown_room"
 
 
