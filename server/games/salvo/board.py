@@ -57,10 +57,6 @@ def mask_of(cells: tuple[int, ...]) -> int:
     return mask
 
 
-def cells_of(mask: int) -> tuple[int, ...]:
-    return tuple(cell for cell in range(CELLS) if mask >> cell & 1)
-
-
 _COLUMN: Final = (1 << SIZE) - 1
 _COLUMN_NAMES: Final = tuple(
     tuple(tuple(column + ROWS[y] for y in range(SIZE) if bits >> y & 1) for bits in range(_COLUMN + 1))
