@@ -95,12 +95,14 @@ def read(figures: bytes, maps: bytes) -> Rulebook:
     """Read the two files.
 
     Raises:
-        BadRulebook: where a map is not its own half-turn, has terrain on a base row or parts that cannot be
+        BadRulebook: where kinds or letters are not those of section 1, where a map is not its own half-turn, has terrain on a base row or parts that cannot be
             walked to, or where a blast is not the same seen from all four sides.
     """
     tables = tomllib.loads(figures.decode())
     if tuple(tables["figure"]) != KINDS:
         raise BadRulebook("figures: not the six kinds in kind order")
+    if "".join(figure["letter"] for figure in tables["figure"].values()) != LETTERS:
+        raise BadRulebook("figures: not the letters of the notation")
     digest = hashlib.sha256(figures + b"\0" + maps).hexdigest()
     return Rulebook(
         version=f"{tables['version']}-{digest[:16]}",

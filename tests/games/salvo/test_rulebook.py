@@ -88,6 +88,11 @@ def test_kinds_out_of_order_are_refused() -> None:
         rulebook.read(FIGURES.replace(b"[figure.scout]", b"[figure.scouts]"), MAPS)
 
 
+def test_other_letters_are_refused() -> None:
+    with pytest.raises(BadRulebook):
+        rulebook.read(FIGURES.replace(b'letter = "D"', b'letter = "S"'), MAPS)
+
+
 def test_a_blast_that_hangs_on_a_facing_is_refused() -> None:
     with pytest.raises(BadRulebook):
         rulebook.read(FIGURES.replace(b"blast = [ [-1, 1], ", b"blast = [ "), MAPS)
