@@ -148,7 +148,9 @@ class RoomLoop:
     def said(self, connection: Connection, message: RoomMessage) -> None:
         """Take a message; only the connection that plays a seat now speaks for it."""
         seat = self._seat_of(connection)
-        if seat is None and connection not in self._spectators:
+        if self._gone:
+            self._refuse(connection, message.rq, "unknown_room")
+        elif seat is None and connection not in self._spectators:
             held = self._seat_held_by(connection.player)
             self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
         elif seat is None and isinstance(message, Leave):

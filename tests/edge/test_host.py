@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from protocol.codec import decode_server
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
-from protocol.messages import Found, Leave, LobbyNews, Refused, Rematch, Resign, RoomPlace, Searching, ServerMessage
+from protocol.messages import Found, Leave, Refused, Rematch, Resign, RoomPlace, Searching
 from protocol.refusals import CloseCode
 from server.archive.memory import MemoryJournal
 from server.edge.crowd import Crowd
@@ -17,29 +16,7 @@ from server.lobby.memory import MemoryBackend
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
 from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest
-
-
-class Ear:
-    """A connection that takes everything."""
-
-    def __init__(self, player: PlayerId) -> None:
-        self.player = player
-        self.heard: list[ServerMessage] = []
-        self.news: list[LobbyNews] = []
-        self.closed: list[CloseCode] = []
-
-    def answer(self, frame: bytes) -> None:
-        self.heard.append(decode_server(frame))
-
-    def show(self, room: RoomId, frame: bytes) -> bool:
-        self.heard.append(decode_server(frame))
-        return True
-
-    def close(self, code: CloseCode) -> None:
-        self.closed.append(code)
-
-    def tell(self, news: LobbyNews) -> None:
-        self.news.append(news)
+from tests.rooms.around import Ear
 
 
 @dataclass
