@@ -67,6 +67,11 @@ describe('the script of a round', () => {
     expect(play.marks.filter((mark) => mark.is === 'shot').every((mark) => mark.start >= moves.to)).toBe(true);
   });
 
+  it('leaves lanes out that were blocked at once', () => {
+    const fired: Event = { e: 'fired', side: 'south', kind: 'scout', cell: 'g1', facing: 'N', rays: [[], ['g2']] };
+    expect(script(before, [fired], now, null).marks).toMatchObject([{ is: 'shot', lanes: [['g2']] }]);
+  });
+
   it('shows a bounce: it comes near and goes home, facing as before', () => {
     const moves = span(play, 'moves');
     const highest = Math.max(...[...Array(50).keys()].map((n) => poseAt(actor(play, 'south-scout'), (moves.to / 50) * n).y));

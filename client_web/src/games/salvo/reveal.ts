@@ -133,7 +133,13 @@ export function script(before: Scene, told: readonly Event[], now: Scene, viewer
         actor(enemy, event.kind).sight(event.cell, event.facing, from, to);
         break;
       case 'fired':
-        mark(from, to, { is: 'shot', side: event.side, cell: event.cell, lanes: event.rays });
+        // a lane that is blocked at once has no cells
+        mark(from, to, {
+          is: 'shot',
+          side: event.side,
+          cell: event.cell,
+          lanes: event.rays.filter((lane) => lane.length > 0),
+        });
         break;
       case 'flash':
         mark(from, to, { is: 'flash', cell: event.cell, kind: event.kind });
