@@ -28,7 +28,9 @@ PATIENCE_S = 30
 async def servers(tmp_path_factory: pytest.TempPathFactory, shared_server: RedisServer) -> AsyncIterator[Two]:
     folder = tmp_path_factory.mktemp("data")  # one for both, so that they share the secret
     environment = {"SALVO_REDIS": shared_server.url}
-    async with serving(folder, environment) as first, serving(folder, environment) as second:
+    async with AsyncExitStack() as stack:
+        starting = (stack.enter_async_context(serving(folder, environment)) for _ in range(2))
+        first, second = await asyncio.gather(*starting)
         yield first, second
 
 
@@ -191,6 +193,29 @@ async def test_a_match_goes_on_without_redis_and_the_queue_is_rebuilt(two: Two, 
             await each.order(room, HOLD)
         for each in players:
             await each.until_round(room, 5)
+
+
+async def test_a_redis_that_stalls_keeps_nobody_from_a_running_match(two: Two, shared_server: RedisServer) -> None:
+    """cases.md 24: it takes connections and stalls"""
+    async with AsyncExitStack() as stack:
+        ann, bob = await travellers(stack, *two)
+        for player in (ann, bob):
+            await player.search("capture")
+        places = [await ann.found(), await bob.found()]
+        players = [await ann.enter(places[0]), await bob.enter(places[1])]
+        room = places[0]["room"]
+        at_home, home = (ann, two[0]) if places[0]["url"] == "" else (bob, two[1])
+        shared_server.stall()
+        try:
+            async with joined(home.url, at_home.token) as back:
+                assert back.heard[0]["rooms"] == [{"room": room, "url": ""}]
+                await back.say("enter", room=room)
+                await back.order(room, some_line_up(back.view(room)))
+        finally:
+            shared_server.go_on()
+        other = players[1 if at_home is ann else 0]
+        await other.order(room, some_line_up(other.view(room)))
+        await other.until_round(room, 1)
 
 
 async def test_a_process_that_stalled_makes_no_second_room(two: Two) -> None:
