@@ -1,15 +1,53 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env['DEV_SERVER'] ?? 'http://localhost:8000';
 
+/** Tells public/first.js where the words of each language are, so that they are fetched beside the program. */
+function words(): Plugin {
+  return {
+    name: 'salvo:words',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const named = Object.values(bundle ?? {}).flatMap((part) => {
+          const language = part.type === 'chunk' && /i18n\/(de|en)\/index\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
+          return language === false || language === undefined ? [] : [` data-${language}="/${part.fileName}"`];
+        });
+        return html.replace('src="/first.js"', `src="/first.js"${named.sort().join('')}`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [svelte(), words()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // few parts compress better than many: what every page needs, and what tells a round
+        codeSplitting: {
+          groups: [
+            { name: 'round', test: /src\/(games\/salvo\/(Field|Fog|Marks|Plans|overlay|planning|draft|lanes)|board\/playback)/ },
+            { name: 'base', priority: 1, test: /node_modules\/(svelte|clsx|esm-env)|src\/(store|net|ui|symbols|sound|board\/geometry|i18n\/text|games\/salvo\/(tables|ground|Ground|strokes|Pieces|reveal|pattern|Pattern|MapPicture))/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: { '/socket': { target: server, ws: true }, '/api': { target: server } },
   },
   // components are mounted in tests, so they must be built for the browser there too
   resolve: process.env['VITEST'] === undefined ? {} : { conditions: ['browser'] },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
 });

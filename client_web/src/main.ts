@@ -3,14 +3,16 @@ import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
 import { Client } from './store/client.svelte';
-import { browserPage } from './store/page';
+import { speak } from './i18n/text.svelte';
+import { browserLanguage, browserPage } from './store/page';
 import { keptSettings } from './store/settings.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('the page has no #app');
 
+const settings = keptSettings(localStorage);
 const client = new Client(
-  keptSettings(localStorage),
+  settings,
   {
     home: location.href,
     socket: (url, protocol) => new WebSocket(url, protocol),
@@ -20,4 +22,6 @@ const client = new Client(
   browserPage,
 );
 client.start();
+await speak(settings.language ?? browserLanguage());
+target.replaceChildren();
 mount(App, { target, props: { client } });

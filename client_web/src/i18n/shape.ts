@@ -1,4 +1,5 @@
 import type { de } from './de';
+import type { rules } from './de/rules';
 
 /** Any words in the place of German ones: the same keys, the same parameters. */
 type Words<T> = T extends string
@@ -11,3 +12,6 @@ type Words<T> = T extends string
 
 /** The shape of a catalogue: German is written first, every other language must have the same keys. */
 export type Texts = Words<typeof de>;
+
+/** The words of the rules page. They are many, and fetched with that page only. */
+export type RulesWords = Words<typeof rules>;

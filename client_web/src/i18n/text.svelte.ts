@@ -1,38 +1,35 @@
 import type { Language } from '../store/settings';
-import { de } from './de';
-import { en } from './en';
 import type { Texts } from './shape';
 
-const catalogues: Record<Language, Texts> = { de, en };
+const CATALOGUES: Record<Language, () => Promise<Texts>> = {
+  de: () => import('./de').then(({ de }) => de),
+  en: () => import('./en').then(({ en }) => en),
+};
 
-let shown = $state<Language>('de');
+let spoken: { language: Language; texts: Texts } | null = $state.raw(null);
+let wanted: Language | null = null;
+
+/** Fetches the words of a language and shows them. Nothing may be shown before this was done once. */
+export async function speak(to: Language): Promise<void> {
+  wanted = to;
+  const texts = await CATALOGUES[to]();
+  // an answer to a wish that has changed meanwhile
+  if (wanted === to) spoken = { language: to, texts };
+}
+
+function now(): { language: Language; texts: Texts } {
+  if (spoken === null) throw new Error('no language is spoken yet');
+  return spoken;
+}
 
 /** The language that is shown; reading it in a component follows a switch. */
 export const language = {
   get now(): Language {
-    return shown;
-  },
-  set now(to: Language) {
-    shown = to;
+    return now().language;
   },
 };
 
-/** The language of a browser that wants `wanted`, in its order: German if it comes before English, else English. */
-export function preferred(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const head = tag.toLowerCase().split('-')[0];
-    if (head === 'de' || head === 'en') return head;
-  }
-  return 'en';
-}
-
 /** All texts in the language shown: `text.home.play`, `text.match.round(3)`. */
-export const text: Texts = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    (Object.keys(de) as (keyof Texts)[]).map((area) => [
-      area,
-      { enumerable: true, get: () => catalogues[shown][area] },
-    ]),
-  ),
-) as Texts;
+export const text: Texts = new Proxy({} as Texts, {
+  get: (_, area) => Reflect.get(now().texts, area),
+});

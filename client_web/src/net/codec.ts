@@ -1,9 +1,9 @@
-import { decode, encode } from '@msgpack/msgpack';
 import type { ClientMessage, ServerMessage } from './messages.gen';
+import { pack, unpack } from './msgpack';
 
 /** Writes one message as one frame. */
 export function toFrame(message: ClientMessage): Uint8Array<ArrayBuffer> {
-  return encode(message);
+  return pack(message);
 }
 
 /**
@@ -12,7 +12,7 @@ export function toFrame(message: ClientMessage): Uint8Array<ArrayBuffer> {
  * @throws Error if the bytes are not one tagged MessagePack map.
  */
 export function fromFrame(frame: ArrayBuffer): ServerMessage {
-  const message: unknown = decode(frame);
+  const message: unknown = unpack(frame);
   if (typeof message !== 'object' || message === null || !('t' in message)) throw new Error('not a message');
   return message as ServerMessage;
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import { Connection, type Request, type Surroundings } from '../net/connection';
-import { RETRY, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
+import { type CLOSE_CODES, RETRY, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
 import type { Mode } from '../games/salvo/tables.gen';
 import * as lobby from './lobby-steps';
 import type { LobbyState } from './lobby-steps';
@@ -10,6 +10,7 @@ import { pathOf, routeOf, type Route } from './route';
 import type { Settings } from './settings';
 
 const AGAIN_MS = 2_000;
+const NO_SESSION: keyof typeof CLOSE_CODES = 4401;
 
 const [get, set] = createContext<Client>();
 /** The client of this page, for the screens. */
@@ -20,6 +21,10 @@ export const provideClient = set;
 export interface Page {
   path(): string;
   push(path: string): void;
+  /** As `push`, but the way back does not lead to where we are now. */
+  replace(path: string): void;
+  /** What this page keeps over a reload. */
+  readonly kept: { read(): string | null; write(text: string | null): void };
   /** Makes the browser a player if it is none. Gives whether it is one now. */
   enrol(): Promise<boolean>;
 }
@@ -37,6 +42,8 @@ export class Client {
   readonly #page: Page;
   readonly #connection: Connection;
   #following = false;
+  /** Whether this page has made the browser a player since the last greeting. */
+  #enrolled = false;
   #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(settings: Settings, around: Surroundings, page: Page) {
@@ -70,6 +77,7 @@ export class Client {
 
   /** Begins: connects, and shows what the address says. */
   start(): void {
+    this.#lobby = { ...this.#lobby, invitation: lobby.readInvitation(this.#page.kept.read(), Date.now()) };
     this.#arrive(routeOf(this.#page.path()));
     this.#connection.connect();
   }
@@ -86,12 +94,17 @@ export class Client {
 
   /** Tries again after the server wanted no further attempt, or takes a new name along. */
   reconnect(): void {
-    this.#lost(null);
-    this.#connection.connect();
+    this.#change('');
   }
 
   go(route: Route): void {
-    if (pathOf(route) !== this.#page.path()) this.#page.push(pathOf(route));
+    const path = pathOf(route);
+    if (path !== this.#page.path()) {
+      // the way back from a match leads past the waiting for it
+      const passing = this.#route.at === 'search' || this.#route.at === 'invitation' || this.#route.at === 'room';
+      if (passing && route.at === 'room') this.#page.replace(path);
+      else this.#page.push(path);
+    }
     this.#arrive(route);
   }
 
@@ -121,6 +134,7 @@ export class Client {
   /** Drops the invitation that is shown. */
   forgetInvitation(): void {
     this.#lobby = { ...this.#lobby, invitation: null };
+    this.#keepInvitation();
   }
 
   join(code: string): void {
@@ -149,7 +163,7 @@ export class Client {
       this.#room = route.at === 'room' ? this.#newRoom(route.room) : null;
       this.#room?.enter();
     }
-    this.#follow(route.at === 'home');
+    this.#follow();
   }
 
   #newRoom(room: string): RoomStore {
@@ -161,24 +175,32 @@ export class Client {
     });
   }
 
-  #follow(on: boolean): void {
+  /** Where it is shown who is here, that is followed. */
+  #follow(): void {
+    const on = this.#route.at === 'home' || this.#route.at === 'search';
     if (on === this.#following) return;
     this.#following = this.#ask({ t: 'follow', on }) && on;
   }
 
   #lead({ url }: RoomPlace): void {
-    if (url !== '' && !this.#connection.leadsTo(url)) {
-      this.#lost(null);
-      this.#connection.connect(url);
-    }
+    if (url !== '' && !this.#connection.leadsTo(url)) this.#change(url);
+  }
+
+  /** Changes the connection on purpose: nothing is lost for the player to hear of. */
+  #change(base: string): void {
+    this.#following = false;
+    this.#lobby = { ...this.#lobby, link: 'connecting', since: this.#around.now(), stopped: null };
+    this.#room?.lost();
+    this.#connection.connect(base);
   }
 
   // --- the connection ---------------------------------------------------------------------------------
 
   #open(welcome: Welcome): void {
+    this.#enrolled = false;
     this.#lobby = lobby.greeted(this.#lobby, welcome, this.#around.now());
     this.#room?.enter();
-    this.#follow(this.#route.at === 'home');
+    this.#follow();
     this.#askAgain();
   }
 
@@ -189,7 +211,9 @@ export class Client {
   }
 
   async #stopped(code: number): Promise<void> {
-    if (code === 4401 && (await this.#page.enrol())) this.reconnect();
+    const again = code === NO_SESSION && !this.#enrolled;
+    this.#enrolled = true;
+    if (again && (await this.#page.enrol())) this.reconnect();
     else this.#lost(code);
   }
 
@@ -203,6 +227,7 @@ export class Client {
       return;
     }
     this.#lobby = lobby.reduce(this.#lobby, message, request);
+    if (message.t === 'invited') this.#keepInvitation();
     if (message.t === 'refused' && request !== null && RETRY.has(message.code)) this.#askLater(request);
     const room = this.#room;
     if (room === null) return;
@@ -219,8 +244,14 @@ export class Client {
     const ours = lobby.expecting(this.#lobby) || again;
     this.#lobby = lobby.found(this.#lobby, place);
     if (!ours) return;
+    this.#keepInvitation();
     this.#found += 1;
     this.goTo(place);
+  }
+
+  #keepInvitation(): void {
+    const { invitation } = this.#lobby;
+    this.#page.kept.write(invitation === null ? null : JSON.stringify(invitation));
   }
 
   #noteRunning(room: string): void {

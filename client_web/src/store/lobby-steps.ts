@@ -76,6 +76,12 @@ export function inviting(state: LobbyState, options: SalvoOptions): LobbyState {
   return { ...state, invitation: { options, link: null, refused: null } };
 }
 
+/** Reads an invitation that was kept over a reload; one that is past its time is none. */
+export function readInvitation(kept: string | null, now: number): InvitationState | null {
+  const invitation: InvitationState | null = JSON.parse(kept ?? 'null');
+  return invitation !== null && invitation.link !== null && invitation.link.until > now ? invitation : null;
+}
+
 export function joining(state: LobbyState, code: string): LobbyState {
   return { ...state, joining: { code, accepted: false, refused: null } };
 }

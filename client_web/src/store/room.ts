@@ -8,8 +8,6 @@ import type {
   SetDraft,
   Table,
 } from '../net/messages.gen';
-import type { Mode } from '../games/salvo/tables.gen';
-import type { Settings } from './settings';
 
 export type { Presence, Table };
 export type View = NonNullable<RoomView['view']>;
@@ -82,16 +80,3 @@ export interface RoomActions {
 
 /** What screens are given: reading `state` in a component or effect follows its changes. */
 export type Room = RoomActions & { readonly state: RoomState };
-
-/** What the match screen (`screens/match/Match.svelte`) is given, for a seat and for a spectator alike. */
-export interface MatchProps {
-  room: Room;
-  /** What is assigned to a field is kept in this browser. */
-  settings: Settings;
-  go: {
-    home(): void;
-    /** Looks for the next opponent in the mode. */
-    next(mode: Mode): void;
-    rules(): void;
-  };
-}

@@ -6,7 +6,7 @@ export function keptSettings(storage: Storage): Settings {
   $effect.root(() => {
     $effect(() => {
       storage.setItem(KEPT_AS, JSON.stringify(fields));
-      dispatchEvent(new Event('salvo:theme'));
+      dispatchEvent(new Event('salvo:settings'));
     });
   });
   return fields;

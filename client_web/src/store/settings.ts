@@ -29,7 +29,7 @@ export const DEFAULTS: Settings = {
   mode: 'capture',
 };
 
-/** Where a browser keeps what was chosen in it; public/theme.js reads the theme from there. */
+/** Where a browser keeps what was chosen in it; public/first.js reads it too. */
 export const KEPT_AS = 'salvo.settings';
 
 type Checks = { [Field in keyof Settings]: (value: unknown) => value is Settings[Field] };

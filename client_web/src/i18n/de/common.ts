@@ -7,7 +7,6 @@ export const common = {
   settings: 'Einstellungen',
   skip: 'Zum Inhalt',
   site: 'Bereiche',
-  connecting: 'Verbindung wird aufgebaut …',
   lost: 'Verbindung weg – wir holen dich zurück.',
   nowhereTitle: 'Hier ist nichts.',
   nowhereText: 'Diese Seite gibt es nicht. Vielleicht hat sich ein Buchstabe verirrt.',

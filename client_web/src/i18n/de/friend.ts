@@ -6,7 +6,7 @@ export const friend = {
   clock: 'Zeit je Zug',
   seconds: (n: number) => `${n} s`,
   noClock: 'ohne',
-  make: 'Link machen',
+  make: 'Link erstellen',
   ready: 'Schick diesen Link',
   readyNote: 'Sobald dein Freund annimmt, geht es los. Lass diese Seite so lange offen.',
   until: (when: string) => `Gilt bis ${when}.`,

@@ -5,7 +5,6 @@ import { invitation } from './invitation';
 import { match } from './match';
 import { name } from './name';
 import { refusals } from './refusals';
-import { rules } from './rules';
 import { search } from './search';
 import { settings } from './settings';
 import { trouble } from './trouble';
@@ -18,7 +17,6 @@ export const de = {
   match,
   name,
   refusals,
-  rules,
   search,
   settings,
   trouble,

@@ -131,7 +131,7 @@ export const rules = {
     lead: 'Gezeichnet mit Blick nach oben. Links, wohin sie kommt, rechts, wohin sie feuert.',
     reach: (forward: number, side: number, back: number) =>
       `${forward} vor, ${side} zur Seite, ${back === 0 ? 'nicht zurück' : `${back} zurück`}`,
-    facts: { way: 'Zug', fire: 'Feuer', sight: 'Sicht', special: 'Besonders' },
+    facts: { way: 'Weg', fire: 'Feuer', sight: 'Sicht', special: 'Besonders' },
     sight: (n: number) => `${n} Felder`,
     jump: 'springt über ein Hindernis',
     front: 'von vorn unverwundbar',
@@ -140,7 +140,7 @@ export const rules = {
     upToRow: (n: number) => `bis zu ${n} Felder weit`,
     shell: (from: number, to: number) => `ein Ziel, ${from} bis ${to} Felder geradeaus, über alles hinweg; 3 × 3 Felder, einen Zug später`,
     answers: {
-      scout: 'Läuft weit und sieht weit. Ihr Feuer ist lang, aber dünn.',
+      scout: 'Läuft weit und sieht weit. Sein Feuer ist lang, aber dünn.',
       assault: 'Tödlich in der Nähe, aber nur nach vorn.',
       sniper: 'Beherrscht eine ganze Linie. Wer sich ihr in den Weg stellt, sollte ein Schild sein.',
       shield: 'Steht in der Linie des Scharfschützen. Kann nicht zurück, und der Mörser fragt nicht nach ihm.',

@@ -1,5 +1,6 @@
 export const search = {
   title: 'Wir suchen deinen Gegner',
+  stopped: 'Die Suche ruht',
   waited: 'Gewartet',
   joining: 'Du kommst in die Reihe …',
   next: 'Du spielst gegen den Nächsten, der kommt.',
@@ -15,7 +16,6 @@ export const search = {
   expired: 'Die Suche ist abgelaufen, weil du lange weg warst.',
   here: 'Hier suchen',
   again: 'Noch einmal suchen',
-  down: 'Die Suche stockt gerade. Sie geht von selbst weiter.',
   meanwhile: 'Inzwischen: eine Figur',
   nextFigure: 'Nächste Figur',
   tab: (seconds: string) => `${seconds} · Suche`,

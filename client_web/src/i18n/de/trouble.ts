@@ -2,7 +2,6 @@ export const trouble = {
   title: 'Hier geht es nicht weiter',
   codes: {
     4401: 'Dein Browser hat deinen Spieler verloren. Lade die Seite neu.',
-    4403: 'Diese Seite darf hier nicht spielen. Öffne SALVO an seiner eigenen Adresse.',
     4408: 'SALVO ist bei dir in zu vielen Fenstern offen. Schließ eins und versuch es wieder.',
     old: 'Diese Seite ist veraltet. Lade sie neu.',
   },

@@ -9,7 +9,6 @@ export const common: Texts['common'] = {
   settings: 'Settings',
   skip: 'Skip to the content',
   site: 'Sections',
-  connecting: 'Connecting …',
   lost: 'Connection lost – we are getting you back.',
   nowhereTitle: 'Nothing here.',
   nowhereText: 'There is no such page. A letter may have gone astray.',

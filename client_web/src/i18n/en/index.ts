@@ -6,7 +6,6 @@ import { invitation } from './invitation';
 import { match } from './match';
 import { name } from './name';
 import { refusals } from './refusals';
-import { rules } from './rules';
 import { search } from './search';
 import { settings } from './settings';
 import { trouble } from './trouble';
@@ -19,7 +18,6 @@ export const en: Texts = {
   match,
   name,
   refusals,
-  rules,
   search,
   settings,
   trouble,

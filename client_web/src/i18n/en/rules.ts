@@ -1,6 +1,6 @@
-import type { Texts } from '../shape';
+import type { RulesWords } from '../shape';
 
-export const rules: Texts['rules'] = {
+export const rules: RulesWords = {
   title: 'Rules',
   lead: 'SALVO is a game for two. You plan in secret and act at the same time. There are no dice, no hit points, and nothing that could be bought or unlocked.',
   contents: 'Contents',

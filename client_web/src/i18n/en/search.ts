@@ -2,6 +2,7 @@ import type { Texts } from '../shape';
 
 export const search: Texts['search'] = {
   title: 'Looking for your opponent',
+  stopped: 'The search is at rest',
   waited: 'Waited',
   joining: 'Getting in line …',
   next: 'You play whoever comes next.',
@@ -17,7 +18,6 @@ export const search: Texts['search'] = {
   expired: 'The search ended because you were away for long.',
   here: 'Search here',
   again: 'Search again',
-  down: 'The search is stuck just now. It goes on by itself.',
   meanwhile: 'Meanwhile: a figure',
   nextFigure: 'Next figure',
   tab: (seconds: string) => `${seconds} · Search`,

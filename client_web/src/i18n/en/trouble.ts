@@ -4,7 +4,6 @@ export const trouble: Texts['trouble'] = {
   title: 'This is as far as it goes',
   codes: {
     4401: 'Your browser has lost your player. Reload the page.',
-    4403: 'This page may not play here. Open SALVO at its own address.',
     4408: 'SALVO is open in too many windows of yours. Close one and try again.',
     old: 'This page is out of date. Reload it.',
   },

@@ -1,0 +1,3 @@
+import { speak } from '../src/i18n/text.svelte';
+
+await speak('de');
