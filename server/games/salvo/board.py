@@ -4,6 +4,8 @@ A cell is an int from 0 (`a1`) to 80 (`i9`), counted up each column in turn, so 
 Facings are counted clockwise from north. A side is its seat: 0 south, 1 north.
 """
 
+from itertools import chain
+from operator import getitem
 from typing import Final, get_args
 
 from protocol.games import salvo as wire
@@ -57,17 +59,15 @@ def mask_of(cells: tuple[int, ...]) -> int:
     return mask
 
 
-_COLUMN: Final = (1 << SIZE) - 1
-_COLUMN_NAMES: Final = tuple(
-    tuple(tuple(column + ROWS[y] for y in range(SIZE) if bits >> y & 1) for bits in range(_COLUMN + 1))
-    for column in COLUMNS
+_BYTES: Final = (CELLS + 7) // 8
+_NAMES_OF_BYTE: Final = tuple(
+    tuple(
+        tuple(name for bit, name in enumerate(NAMES[8 * byte : 8 * byte + 8]) if bits >> bit & 1) for bits in range(256)
+    )
+    for byte in range(_BYTES)
 )
 
 
 def names_of(mask: int) -> tuple[str, ...]:
-    """Name a set of cells in order: a lookup a column, for views hold long lists of them."""
-    names: tuple[str, ...] = ()
-    for column in _COLUMN_NAMES:
-        names += column[mask & _COLUMN]
-        mask >>= SIZE
-    return names
+    """Name a set of cells in order: a look-up a byte, for views hold long lists of them."""
+    return tuple(chain.from_iterable(map(getitem, _NAMES_OF_BYTE, mask.to_bytes(_BYTES, "little"))))

@@ -1,7 +1,10 @@
 """Figures on the board and shells in the air. Kinds, cells, facings and sides are ints (`board`, `rulebook`)."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import NamedTuple
+
+from server.games.salvo.board import NORTH, SOUTH
 
 
 class Figure(NamedTuple):
@@ -28,7 +31,13 @@ def occupied(figures: Iterable[Figure]) -> int:
     return mask
 
 
+def of_side(figures: tuple[Figure, ...], side: int) -> tuple[Figure, ...]:
+    """Give the figures of one side out of sorted ones."""
+    first_of_north = bisect_left(figures, (NORTH,))
+    return figures[:first_of_north] if side == SOUTH else figures[first_of_north:]
+
+
 def living(figures: tuple[Figure, ...]) -> tuple[int, int]:
-    """Count the figures of each side."""
-    north = sum([side for side, _, _, _ in figures])
-    return len(figures) - north, north
+    """Count the figures of each side out of sorted ones."""
+    south = bisect_left(figures, (NORTH,))
+    return south, len(figures) - south

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from server.games.salvo.board import AT_START, NORTH, SOUTH
 from server.games.salvo.ending import outcome_after
-from server.games.salvo.figures import Figure, Shell, living
+from server.games.salvo.figures import Figure, Shell, living, of_side
 from server.games.salvo.ground import Ground
 from server.games.salvo.happened import Happened
 from server.games.salvo.legal import Ordered
@@ -37,11 +37,10 @@ def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
         moves = look(ground, happened.moved)
         end = look(ground, happened.standing) if happened.fallen else moves
         told = tell_in_fog(ground, happened, moves, end)
-        south_fallen = [figure for figure in happened.fallen if figure.side == SOUTH]
-        north_fallen = [figure for figure in happened.fallen if figure.side == NORTH]
+        fallen = happened.fallen
         knowledge = (
-            learn(knowledge[SOUTH], state.round, moves[SOUTH], end[SOUTH], north_fallen),
-            learn(knowledge[NORTH], state.round, moves[NORTH], end[NORTH], south_fallen),
+            learn(knowledge[SOUTH], state.round, moves[SOUTH], end[SOUTH], of_side(fallen, NORTH)),
+            learn(knowledge[NORTH], state.round, moves[NORTH], end[NORTH], of_side(fallen, SOUTH)),
         )
     else:
         told = tell_openly(ground, happened)

@@ -95,8 +95,8 @@ def read(figures: bytes, maps: bytes) -> Rulebook:
     """Read the two files.
 
     Raises:
-        BadRulebook: where kinds or letters are not those of section 1, where a map is not its own half-turn, has terrain on a base row or parts that cannot be
-            walked to, or where a blast is not the same seen from all four sides.
+        BadRulebook: where kinds or letters are not those of section 1, where a map is not its own half-turn, has
+            terrain on a base row or parts that cannot be walked to, or where a blast differs from side to side.
     """
     tables = tomllib.loads(figures.decode())
     if tuple(tables["figure"]) != KINDS:

@@ -12,11 +12,14 @@ never in one that hangs on what is hidden from it. In full:
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from protocol.games import salvo as wire
 from server.games.salvo.board import FACINGS, NAMES, SIDES
 from server.games.salvo.figures import Figure
-from server.games.salvo.ground import Ground
+from server.games.salvo.ground import Ground, Path
 from server.games.salvo.happened import Happened
+from server.games.salvo.moves import BounceReason
 from server.games.salvo.rulebook import KINDS
 from server.games.salvo.sight import Glimpses
 from server.games.salvo.told import ALL, EVERYONE, SPECTATOR, Told
@@ -62,22 +65,28 @@ def _hearers(side: int, *, fog: bool) -> int:
 
 
 def _movements(happened: Happened, *, fog: bool) -> list[Told]:
-    told = []
-    moves, turns = happened.ordered.moves, happened.ordered.turns
+    told: list[Told] = []
+    (moves, turns, _), stays = happened.ordered, happened.stays
     for figure in happened.before:
-        side, kind, to = SIDES[figure.side], KINDS[figure.kind], _hearers(figure.side, fog=fog)
-        if figure in turns:
-            told.append(Told(wire.Turned(side, kind, NAMES[figure.cell], FACINGS[turns[figure]]), to))
-        elif figure in happened.stays:
-            cell, target, reason = NAMES[figure.cell], NAMES[moves[figure].to], happened.stays[figure]
-            if fog:
-                told.append(Told(wire.Bounced(side, kind, cell, target, None), 1 << figure.side))
-                to = EVERYONE
-            told.append(Told(wire.Bounced(side, kind, cell, target, reason), to))
+        if figure in stays:
+            told += _bounced(figure, moves[figure], stays[figure], fog=fog)
         elif figure in moves:
-            path = moves[figure]
-            told.append(Told(wire.Moved(side, kind, path.told, FACINGS[path.facing], path.jump), to))
+            path, (side, kind, _, _) = moves[figure], figure
+            moved = wire.Moved(SIDES[side], KINDS[kind], path.told, FACINGS[path.facing], path.jump)
+            told.append(Told(moved, _hearers(side, fog=fog)))
+        elif figure in turns:
+            side, kind, cell, _ = figure
+            turned = wire.Turned(SIDES[side], KINDS[kind], NAMES[cell], FACINGS[turns[figure]])
+            told.append(Told(turned, _hearers(side, fog=fog)))
     return told
+
+
+def _bounced(figure: Figure, path: Path, reason: BounceReason, *, fog: bool) -> tuple[Told, ...]:
+    """Tell of a bounce: in fog its owner is not told why."""
+    whole = wire.Bounced(SIDES[figure.side], KINDS[figure.kind], NAMES[figure.cell], NAMES[path.to], reason)
+    if not fog:
+        return (Told(whole, ALL),)
+    return Told(replace(whole, reason=None), 1 << figure.side), Told(whole, EVERYONE)
 
 
 def _fired(happened: Happened, *, fog: bool) -> list[Told]:

@@ -5,7 +5,7 @@ from typing import Literal
 from protocol.games import salvo as wire
 from protocol.ids import Viewer
 from server.games.salvo.board import FACINGS, NAMES, SIDES, SOUTH, names_of
-from server.games.salvo.figures import Figure, living
+from server.games.salvo.figures import Figure, living, of_side
 from server.games.salvo.ground import Ground
 from server.games.salvo.legal import known_cells
 from server.games.salvo.lineup import FIGURES_A_SIDE
@@ -28,7 +28,7 @@ def view(ground: Ground, state: State, viewer: Viewer) -> wire.View:
     legal: tuple[wire.Legal, ...] = ()
     if phase == "orders" and seat is not None:
         known = known_cells(state, seat)
-        legal = tuple([ground.stances[figure].legal_with(known) for figure in figures if figure.side == seat])
+        legal = tuple([ground.stances[figure].legal_with(known) for figure in of_side(state.figures, seat)])
     ear = hearer(viewer)
     return wire.View(
         mode=state.options.mode,
@@ -57,7 +57,7 @@ def _figures(state: State, viewer: Viewer) -> tuple[Figure, ...]:
         return state.figures
     if viewer == "spectator":
         return ()
-    own = tuple([figure for figure in state.figures if figure.side == viewer])
+    own = of_side(state.figures, viewer)
     enemies = state.knowledge[viewer].sighted
     return own + enemies if viewer == SOUTH else enemies + own
 
