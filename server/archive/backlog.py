@@ -1,6 +1,6 @@
 """Appends that are not durable yet: by room in order, bounded a room and in all; and what became of a batch of them."""
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -43,7 +43,7 @@ class Backlog:
         self._room_max = room_max
         self._all_max = all_max
         self._lines: dict[RoomId, _Line] = {}
-        self._turns: deque[RoomId] = deque()
+        self._turns: OrderedDict[RoomId, None] = OrderedDict()  # of rooms with rows that wait
         self._count = 0
         self._taken: deque[Row] = deque()
 
@@ -53,14 +53,14 @@ class Backlog:
     @property
     def waits(self) -> bool:
         """Whether there is anything to take."""
-        return self._next() is not None
+        return bool(self._turns)
 
     @property
     def since(self) -> float | None:
         """When the oldest row came that is not done."""
         if self._taken:
             return self._taken[0].since
-        room = self._next()
+        room = next(iter(self._turns), None)
         return None if room is None else self._lines[room].waiting[0].since
 
     def add(self, row: Row) -> bool:
@@ -76,8 +76,7 @@ class Backlog:
             or self._count >= self._all_max
         ):
             return False
-        if not line.waiting:
-            self._turns.append(row.room)
+        self._turns[row.room] = None
         line.waiting.append(row)
         line.last = row.number
         self._count += 1
@@ -86,7 +85,8 @@ class Backlog:
     def take(self, least: int) -> list[Row]:
         """Take rows to write: whole rooms, those that wait longest first, until there are at least so many."""
         rows: list[Row] = []
-        while len(rows) < least and (room := self._next()) is not None:
+        while self._turns and len(rows) < least:
+            room, _ = self._turns.popitem(last=False)
             line = self._lines[room]
             rows += line.waiting
             line.written += len(line.waiting)
@@ -112,18 +112,10 @@ class Backlog:
         rows, line.waiting = line.waiting, []
         if rows:
             line.last = rows[0].number - 1
+            del self._turns[room]
         self._count -= len(rows)
         self._drop_if_empty(room, line)
         return rows
-
-    def _next(self) -> RoomId | None:
-        """Give the room whose turn it is; rooms whose rows were taken or withdrawn meanwhile are passed over."""
-        while self._turns:
-            line = self._lines.get(self._turns[0])
-            if line is not None and line.waiting:
-                return self._turns[0]
-            self._turns.popleft()
-        return None
 
     def _drop_if_empty(self, room: RoomId, line: _Line) -> None:
         if not line.waiting and not line.written:

@@ -71,6 +71,7 @@ def sqlite_engine(file: Path) -> AsyncEngine:
         f"sqlite+aiosqlite:///{sqlite_uri(file)}&uri=true",
         poolclass=AsyncAdaptedQueuePool,
         pool_size=CONNECTIONS,
+        hide_parameters=True,  # names and ids of players stay out of logs
         connect_args={"isolation_level": None, "timeout": STATEMENT_S},
     )
 
@@ -96,6 +97,7 @@ def postgres_engine(url: str, statement_s: float | None = STATEMENT_S) -> AsyncE
         "postgresql+asyncpg://",
         async_creator=postgres_connect(url, "salvo", statement_s),
         pool_size=CONNECTIONS,
+        hide_parameters=True,
         pool_pre_ping=True,
         pool_timeout=CONNECT_S,
     )

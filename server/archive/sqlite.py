@@ -1,7 +1,7 @@
 """The journal's hot statements on SQLite: the bare driver, in a thread of its own.
 
 What is committed is in the write-ahead log and on the disk (synchronous FULL). The file may be lost under an open
-connection, which would go on writing where nobody will ever look: so it is looked for before and after each write.
+connection, which would go on writing where nobody will ever look: so it is looked for after each write.
 """
 
 import asyncio
@@ -20,10 +20,14 @@ from server.archive.writer import Taken
 
 BUSY_S: Final = 0.25  # a lock that is held longer is told as such, and waited for again
 
+GIVEN: Final = "(?, ?, ?, ?)"
 INSERT: Final = """
-INSERT INTO journal (room, n, record) VALUES (
-    ?1, CASE WHEN ?2 = 0 OR EXISTS (SELECT 1 FROM journal WHERE room = ?1 AND n = ?2 - 1) THEN ?2 END, ?3
-)"""  # a number without the one before it becomes NULL, which the column refuses
+WITH given (room, n, record, first) AS (VALUES {given})
+INSERT INTO journal (room, n, record)
+SELECT room, CASE WHEN n > first OR n = 0 OR EXISTS (
+    SELECT 1 FROM journal AS k WHERE k.room = given.room AND k.n = given.n - 1
+) THEN n END, record FROM given
+"""  # a number without the one before it becomes NULL, which the column refuses
 OPEN: Final = "INSERT INTO rooms (room, opened, ended, played) VALUES (?, ?, ?, ?)"
 SEAT: Final = "INSERT INTO room_seats (room, seat, player) VALUES (?, ?, ?)"
 END: Final = "UPDATE rooms SET ended = ?2, played = ?3 WHERE room = ?1"
@@ -39,6 +43,7 @@ class SqliteStore:
         self._file = file
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
         self._connection: sqlite3.Connection | None = None
+        self._paths = (file, file.with_name(f"{file.name}-wal"))
         self._files: tuple[os.stat_result, ...] = ()
 
     async def open(self) -> None:
@@ -67,30 +72,32 @@ class SqliteStore:
         for pragma in PRAGMAS:
             self._connection.execute(pragma)
         self._connection.execute("SELECT max(n) FROM journal WHERE room = ''").fetchone()  # makes the log's file
-        self._files = tuple(path.stat() for path in self._paths())
+        self._files = tuple(path.stat() for path in self._paths)
 
-    def _paths(self) -> tuple[Path, Path]:
-        return self._file, self._file.with_name(self._file.name + "-wal")
-
-    def _look(self) -> sqlite3.Connection:
-        """Give the connection if its files are still where they were opened."""
+    def _opened(self) -> sqlite3.Connection:
         assert self._connection is not None, "the store is not open"
-        for path, opened in zip(self._paths(), self._files, strict=True):
-            if not os.path.samestat(path.stat(), opened):
-                raise OSError("another file stands there: put the one back that the server opened, or start it again")
         return self._connection
 
+    def _look(self) -> None:
+        """Look whether the files are still where they were opened. Raises: OSError."""
+        for path, opened in zip(self._paths, self._files, strict=True):
+            if not os.path.samestat(path.stat(), opened):
+                raise OSError("another file stands there: put the one back that the server opened, or start it again")
+
     def _insert(self, rows: Sequence[Row]) -> None:
-        connection = self._look()
+        connection = self._opened()
+        openings, endings = bounds(rows)
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(INSERT, [(row.room, row.number, row.stored) for row in rows])
-            openings, endings = bounds(rows)
-            for each in openings:
-                connection.execute(OPEN, (each.room, each.at, each.ended, each.played))
-                connection.executemany(SEAT, [(each.room, *seat) for seat in enumerate(each.players)])
-            connection.executemany(END, [(each.room, each.at, each.played) for each in endings])
-            connection.execute("COMMIT")
+            if openings or endings:
+                connection.execute("BEGIN IMMEDIATE")
+                _insert_rows(connection, rows)
+                for each in openings:
+                    connection.execute(OPEN, (each.room, each.at, each.ended, each.played))
+                    connection.executemany(SEAT, [(each.room, *seat) for seat in enumerate(each.players)])
+                connection.executemany(END, [(each.room, each.at, each.played) for each in endings])
+                connection.execute("COMMIT")
+            else:
+                _insert_rows(connection, rows)
         except sqlite3.IntegrityError:
             raise Taken from None
         finally:
@@ -99,13 +106,24 @@ class SqliteStore:
         self._look()
 
     def _standing(self, rows: Sequence[Row]) -> Standing:
-        connection = self._look()
-        return {
+        connection = self._opened()
+        standing = {
             room: dict(connection.execute(STANDING, (room, first - 1)).fetchall())
             for room, first in firsts(rows).items()
         }
+        self._look()
+        return standing
 
     def _close(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def _insert_rows(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Keep all rows or none, in one statement: each step of another one would wait for the interpreter's lock."""
+    first = firsts(rows)
+    statement = INSERT.format(given=", ".join([GIVEN] * len(rows)))
+    connection.execute(
+        statement, [value for row in rows for value in (row.room, row.number, row.stored, first[row.room])]
+    )

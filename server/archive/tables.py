@@ -53,7 +53,6 @@ rooms = Table(
 """The rooms of the journal, written with their first and last record. `ended`: closed, void, or its match stored.
 `played`: closed after a match. `matched`: its match is stored."""
 
-Index("ix_rooms_unfinished", rooms.c.room, postgresql_where=text("ended IS NULL"), sqlite_where=text("ended IS NULL"))
 Index(
     "ix_rooms_unstored",
     rooms.c.room,

@@ -1,7 +1,8 @@
-"""The one writer of the journal: appends of all rooms that wait go into one transaction, and the next after it.
+"""The one writer of the journal: appends of all rooms that wait go into one transaction, the next a few ms later.
 
-So the slower the database, the more goes into each. Nothing is told before the database has said that it is kept;
-where it gave no answer, what stands there is read back before anything is tried again.
+A single append is written at once; the more there are, or the slower the database is, the more goes into each write.
+Nothing is told before the database has said that it is kept; where it gave no answer, what stands there is read back
+before anything is tried again.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from server.archive.records import Record, pack, unpack
 from server.archive.tables import journal, rooms
 
 BATCH_ROWS: Final = 1_000
+GATHER_S: Final = 0.004  # from one write to the next: each costs a flush of the disk, whatever is in it
 STALL_S: Final = 1.0  # a write that takes longer than this is a database that is down, whatever it says later
 RETRY_FIRST_S: Final = 0.05
 RETRY_LAST_S: Final = 1.0
@@ -52,10 +54,13 @@ class Store(Protocol):
 class WrittenJournal:
     """A `Journal` in a database."""
 
-    def __init__(self, store: Store, database: Database, backlog: Backlog | None = None) -> None:
+    def __init__(
+        self, store: Store, database: Database, backlog: Backlog | None = None, *, close_s: float = CLOSE_S
+    ) -> None:
         self._store = store
         self._database = database
         self._backlog = Backlog() if backlog is None else backlog
+        self._close_s = close_s
         self._fence = Fence()
         self._wake = asyncio.Event()
         self._closing = False
@@ -115,7 +120,7 @@ class WrittenJournal:
         self._closing = True
         self._wake.set()
         if self._task is not None:
-            await asyncio.wait({self._task}, timeout=CLOSE_S)
+            await asyncio.wait({self._task}, timeout=self._close_s)
             self._task.cancel()
             await asyncio.wait({self._task})
         if self.backlog:
@@ -130,7 +135,9 @@ class WrittenJournal:
                 await self._wake.wait()
                 self._wake.clear()
                 while rows := self._backlog.take(BATCH_ROWS):
+                    next_write = asyncio.get_running_loop().time() + GATHER_S
                     await self._write(rows)
+                    await asyncio.sleep(next_write - asyncio.get_running_loop().time())
         except Exception:
             log.exception("the writer of the journal broke: nothing is told any more")
 

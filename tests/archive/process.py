@@ -24,7 +24,7 @@ class Appending:
         """Let it append as soon as it has opened the archive."""
         assert self.process.stdout is not None
         async with asyncio.timeout(WAIT_S):
-            assert await self.process.stdout.readline() == b"ready\n"
+            assert await self.process.stdout.readline() == b"ready\n", await self.hear_complaint()
         self._say("go")
 
     async def hear(self, kept: int) -> None:
@@ -32,7 +32,13 @@ class Appending:
         wanted = len(self.kept) + kept
         async with asyncio.timeout(WAIT_S):
             while len(self.kept) < wanted:
-                assert await self._line()
+                assert await self._line(), await self.hear_complaint()
+
+    async def hear_complaint(self) -> str:
+        """Wait for a line of its log."""
+        assert self.process.stderr is not None
+        async with asyncio.timeout(WAIT_S):
+            return (await self.process.stderr.readline()).decode()
 
     async def kill(self) -> None:
         """End it as a crash does, and hear what it said last."""
@@ -71,6 +77,7 @@ async def appending(url: str, name: int, rooms: int) -> AsyncIterator[Appending]
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
     )
     try:
         yield Appending(process)

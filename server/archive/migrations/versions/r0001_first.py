@@ -30,10 +30,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("room", name="pk_rooms"),
         sqlite_with_rowid=False,
     )
-    for name, where in (("unfinished", "ended IS NULL"), ("unstored", "played AND NOT matched")):
-        op.create_index(
-            f"ix_rooms_{name}", "rooms", ["room"], sqlite_where=sa.text(where), postgresql_where=sa.text(where)
-        )
+    op.create_index(
+        "ix_rooms_unstored",
+        "rooms",
+        ["room"],
+        sqlite_where=sa.text("played AND NOT matched"),
+        postgresql_where=sa.text("played AND NOT matched"),
+    )
     op.create_index("ix_rooms_ended", "rooms", ["ended"])
     op.create_table(
         "room_seats",
