@@ -111,7 +111,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Busy:
-    """The player is in a quick match, which comes first."""
+    """The player is found, or in a quick match, which comes first; of several rooms this is the first by its id."""
 
     room: RoomId
 
@@ -173,7 +173,7 @@ class Tickets(Protocol):
         ...
 
     async def withdraw(self, player: PlayerId, now: Millis) -> bool:
-        """Cancel the open ticket of a player, if there is one."""
+        """Cancel the ticket of a player. Whose ticket is claimed still has a room, but is not put back if that lapses."""
         ...
 
     async def line(self, pool: Pool, most: int, now: Millis) -> Line:

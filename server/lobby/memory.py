@@ -101,9 +101,11 @@ class MemoryBackend:
         return ticket
 
     async def withdraw(self, player: PlayerId, now: Millis) -> bool:
-        if self._open_ticket(player, now) is None:
+        held = self._players[player].held if player in self._players else None
+        if held is None or (self._open_ticket(player, now) is None and held.state != "claimed"):
             return False
-        self._take_out(player, "cancelled")
+        self._lines[held.ticket.pool].discard(player)
+        held.state = "cancelled"
         self._wake(Wake((player,)))
         return True
 
@@ -201,7 +203,7 @@ class MemoryBackend:
             ticket=known.held.ticket if known.held else None,
             state=known.held.state if known.held else None,
             gathering=tuple(m for m in gathering if m is not None and m.until + self._settings.lapse_ms > now),
-            hosting=sum(1 for code in known.hosting if self._invitations[code].until > now),
+            hosting=self._hosting(known, now),
         )
 
     def _here(self, player: PlayerId, now: Millis) -> bool:
@@ -213,7 +215,7 @@ class MemoryBackend:
     async def offer(self, invitation: Invitation, most: int, now: Millis) -> bool:
         self._clear(now)
         known = self._players[invitation.host]
-        if len(known.hosting) + self._friend_rooms(invitation.host) >= most:
+        if self._hosting(known, now) + self._friend_rooms(known, now) >= most:
             return False
         self._invitations[invitation.code] = invitation
         known.hosting.add(invitation.code)
@@ -237,7 +239,7 @@ class MemoryBackend:
             return "unknown_invitation"
         if self._busy(guest, now) is not None:
             return "already_playing"
-        if self._friend_rooms(guest) >= most:
+        if self._friend_rooms(self._players[guest], now) >= most:
             return "too_many_rooms"
         if not self._here(host, now) or self._players[host].away or self._busy(host, now) is not None:
             return "host_away"
@@ -246,8 +248,12 @@ class MemoryBackend:
         self._assign(made)
         return "made"
 
-    def _friend_rooms(self, player: PlayerId) -> int:
-        return sum(1 for kind in self._players[player].seats.values() if kind != "quick")
+    def _hosting(self, known: _Known, now: Millis) -> int:
+        return sum(1 for code in known.hosting if self._invitations[code].until > now)
+
+    def _friend_rooms(self, known: _Known, now: Millis) -> int:
+        seats = known.seats.items()
+        return sum(1 for room, kind in seats if kind == "friend" or (kind == "new" and self._gathering(room, now)))
 
     # --- places ---------------------------------------------------------------------------------
 
@@ -313,10 +319,9 @@ class MemoryBackend:
         return made is not None and made.until > now
 
     def _busy(self, player: PlayerId, now: Millis) -> RoomId | None:
-        for room, kind in self._players[player].seats.items():
-            if kind == "quick" or (kind == "new" and self._gathering(room, now)):
-                return room
-        return None
+        seats = self._players[player].seats.items()
+        busy = [room for room, kind in seats if kind == "quick" or (kind == "new" and self._gathering(room, now))]
+        return min(busy, default=None)
 
     # --- presence and names ---------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import regex
@@ -18,15 +18,14 @@ _POINTS_LONGEST: Final = 64  # of code points: marks cannot make a name long tha
 _SEPARATORS: Final = " -_'"
 _SAME_SEPARATOR: Final = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2010": "-"})  # as keyboards write them
 
-# A character is a letter or digit with its marks. Western letters and digits have one at most that has no composed
-# form, other scripts stack up to three.
-_CHARACTER: Final = r"""
-    (?: [\p{L}\p{Nd}--[\p{Default_Ignorable_Code_Point}]]
-        (?: (?<=[\p{Latin}\p{Greek}\p{Cyrillic}\p{Nd}]) \p{Mn}? | (?<![\p{Latin}\p{Greek}\p{Cyrillic}\p{Nd}])
-            (?: [[\p{Mn}\p{Mc}]--[\p{Default_Ignorable_Code_Point}]] ){0,3} ) )
-"""
-_USABLE: Final = regex.compile(rf"(?V1x) {_CHARACTER}+ (?: [\ \-_'] {_CHARACTER}+ )* ")
-_MARK_TWICE: Final = regex.compile(r"(\p{Mn})\1")
+_LETTER: Final = r"[[\p{L}\p{Nd}]--\p{Default_Ignorable_Code_Point}]"
+_MARK: Final = r"[[\p{Mn}\p{Mc}]--\p{Default_Ignorable_Code_Point}]"
+_WORD: Final = f"(?:{_LETTER}{_MARK}*)+"
+_USABLE: Final = regex.compile(f"{_WORD}(?:[ _'-]{_WORD})*", regex.VERSION1)
+# Many scripts need several marks on a letter; none the same twice, and western ones one that has no composed form.
+_FLOOD: Final = regex.compile(
+    r"(\p{Mn})\1 | \p{Mn}{4} | \p{M}{6} | [\p{Latin}\p{Greek}\p{Cyrillic}\p{Nd}] \p{M}{2}", regex.VERBOSE
+)
 _GRAPHEME: Final = regex.compile(r"\X")
 
 
@@ -44,7 +43,7 @@ def normalise(raw: str) -> str:
     name = unicodedata.normalize("NFKC", raw).translate(_SAME_SEPARATOR).strip(" ")
     if not name:
         raise Refused("name_too_short")
-    if not _USABLE.fullmatch(name) or _MARK_TWICE.search(name):
+    if not _USABLE.fullmatch(name) or _FLOOD.search(name):
         raise Refused("name_unusable")
     characters = len(_GRAPHEME.findall(name))
     if characters < SHORTEST:
@@ -88,7 +87,7 @@ def _bare(key: str) -> str:
     return key.replace("\u200e", "")  # the table puts marks of direction round what is written from the right
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def _prototype(letter: str) -> str:
     prototype = _prototypes().get(letter, letter)
     return prototype if prototype == letter else "".join(_prototype(part) for part in prototype)

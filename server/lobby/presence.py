@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
 from protocol.messages import LiveMatch, Lobby, PoolSize, RoomPlace
 from server.lobby.backends import Backend, BackendDown, Census, Pool
@@ -71,16 +73,16 @@ class News:
         self._settings = settings
         self._playing_here = playing_here
         self._live: dict[RoomId, LiveMatch] = {}
+        self._shown: tuple[LiveMatch, ...] = ()
         self._show_at = Millis(0)
+        self._show_again_at = Millis(0)
         self._census = Census((0,) * len(self._pools), 0, ())
         self._counted_at: Millis | None = None
 
     def publish(self, match: LiveMatch) -> None:
         """Offer a match of this node to watch; the latest shown stay on the list."""
         self._live.pop(match.place.room, None)
-        self._live[match.place.room] = LiveMatch(
-            RoomPlace(match.place.room, self._url), match.names, match.watchers, match.view
-        )
+        self._live[match.place.room] = replace(match, place=RoomPlace(match.place.room, self._url))
         if len(self._live) > self._settings.live_shown:
             del self._live[next(iter(self._live))]
 
@@ -88,27 +90,30 @@ class News:
         self._live.pop(room, None)
 
     async def tell(self) -> None:
-        """Say which matches of this node can be watched."""
-        now = self._now()
-        if now >= self._show_at:
-            self._show_at = Millis(now + self._settings.news_ms)
-            await self._link.ask(self._backend.show_live(self._node, tuple(self._live.values()), now))
+        """Say which matches of this node can be watched: when that has changed, and now and then."""
+        now, live = self._now(), tuple(self._live.values())
+        if now < self._show_at or (live == self._shown and now < self._show_again_at):
+            return
+        self._show_at = Millis(now + self._settings.news_ms)
+        self._show_again_at = Millis(now + self._settings.lease_ms)
+        await self._link.ask(self._backend.show_live(self._node, live, now))
+        self._shown = live
 
     async def latest(self) -> Lobby:
         """Give the news. While the back end does not answer, what this node knows by itself."""
         await self._count()
         census = self._census
-        live = tuple(
-            LiveMatch(RoomPlace(m.place.room, ""), m.names, m.watchers, m.view) if m.place.room in self._live else m
-            for m in census.live
-        )
+        most_watched = sorted(census.live, key=lambda match: -match.watchers)[: self._settings.live_shown]
         return Lobby(
             pools=tuple(
                 PoolSize(pool.game, pool.mode, size) for pool, size in zip(self._pools, census.searching, strict=True)
             ),
             playing=census.playing,
-            live=live[: self._settings.live_shown],
+            live=tuple(replace(match, place=self._place(match.place)) for match in most_watched),
         )
+
+    def _place(self, place: RoomPlace) -> RoomPlace:
+        return RoomPlace(place.room, "") if place.room in self._live else place
 
     async def searching(self, pool: Pool) -> int:
         """Say how many search in a pool, at most a second old."""

@@ -85,6 +85,16 @@ async def test_a_cancelled_ticket_is_in_no_line(backend: Backend) -> None:
     assert (await standing(backend, ANN)).state == "cancelled"
 
 
+async def test_who_cancels_when_found_is_not_put_back(backend: Backend) -> None:
+    made = assignment(ANN, BOB)
+    await pair(backend, made)
+    assert await backend.withdraw(ANN, at(11))
+    assert not await backend.withdraw(ANN, at(12))
+    now = await standing(backend, ANN, 12)
+    assert (now.state, now.gathering) == ("cancelled", (made,))
+    assert await backend.rooms_of(ANN, at(12)) == (ROOM,)
+
+
 async def test_who_never_searched_has_nothing_to_cancel(backend: Backend) -> None:
     assert not await backend.withdraw(ANN, at(0))
     assert await standing(backend, ANN) == Standing(None, None, (), 0)

@@ -7,7 +7,6 @@ import pytest
 
 from protocol.games.salvo import Options
 from protocol.ids import InviteCode, Mode, PlayerId, RoomId
-from protocol.messages import LiveMatch, RoomPlace
 from server.games.registry import game
 from server.lobby.backends import (
     Backend,
@@ -34,6 +33,7 @@ from tests.lobby.made import (
     assignment,
     at,
     enter,
+    live_match,
     opened,
     pair,
     standing,
@@ -207,12 +207,6 @@ async def test_an_invitation_is_good_again_when_its_room_came_to_nothing(backend
 
 
 # --- presence, names, wakes -----------------------------------------------------------------------------
-
-
-def live_match(room: RoomId) -> LiveMatch:
-    rules = game("salvo")
-    state = rules.start(rules.quick_options(FOG.mode, 0), None)  # type: ignore[arg-type]  # SALVO has no dice
-    return LiveMatch(RoomPlace(room, "http://a.test"), ("Ann", "Bob"), 3, rules.view(state, "spectator"))
 
 
 async def test_the_census_counts_over_all_nodes(backend: Backend) -> None:

@@ -11,7 +11,7 @@ from server.lobby.backends import Backend
 from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
 from server.lobby.redis import RedisBackend
-from tests.lobby.house import ANN, BOB, House, Two
+from tests.lobby.house import Two
 from tests.redis_server import RedisServer
 
 
@@ -43,10 +43,4 @@ def backend(request: pytest.FixtureRequest) -> Backend:
 
 @pytest.fixture
 async def two(backend: Backend) -> Two:
-    house = House()
-    two = Two(house, house.node("a", backend), house.node("b", backend))
-    await house.settle()
-    two.a.lobby.connected(ANN)
-    two.b.lobby.connected(BOB)
-    await house.settle()
-    return two
+    return await Two.on(backend, backend)

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Self
 
 import pytest
 
@@ -92,6 +93,17 @@ class Two:
     house: House
     a: NodeUnderTest
     b: NodeUnderTest
+
+    @classmethod
+    async def on(cls, one: Backend, other: Backend, settings: LobbySettings = DEFAULTS) -> Self:
+        """Give two nodes that share a back end, each with its own way to it."""
+        house = House(settings)
+        two = cls(house, house.node("a", one), house.node("b", other))
+        await house.settle()
+        two.a.lobby.connected(ANN)
+        two.b.lobby.connected(BOB)
+        await house.settle()
+        return two
 
     async def meet(self) -> Assignment:
         """Let Ann and Bob search and find each other."""

@@ -4,6 +4,9 @@ from itertools import count
 
 from protocol.games.salvo import Options
 from protocol.ids import InviteCode, Millis, Mode, NodeId, PlayerId, RoomId
+from protocol.messages import LiveMatch, RoomPlace
+from server.games.dice import KeyedDice
+from server.games.registry import game
 from server.lobby.backends import Assignment, Backend, OpenRoom, Pool, Standing, Ticket, TicketId
 from tests.clock import START
 
@@ -65,3 +68,10 @@ async def standing(backend: Backend, player: PlayerId, now: int = 0) -> Standing
 
 async def waiting(backend: Backend, pool: Pool = CAPTURE, now: int = 0) -> list[PlayerId]:
     return [waiter.ticket.player for waiter in (await backend.line(pool, 10, at(now))).waiters]
+
+
+def live_match(room: RoomId, url: str = "http://a.test", watchers: int = 3) -> LiveMatch:
+    """Give a match in fog as spectators may see it."""
+    rules = game("salvo")
+    state = rules.start(rules.quick_options(FOG.mode, 0), KeyedDice(b""))
+    return LiveMatch(RoomPlace(room, url), ("Žofie", "Bob"), watchers, rules.view(state, "spectator"))

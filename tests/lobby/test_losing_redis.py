@@ -43,14 +43,9 @@ class LateClaims(RedisBackend):
 @pytest.fixture
 async def two(redis_server: RedisServer) -> AsyncIterator[Two]:
     """Give two nodes with a link to Redis each."""
-    house = House(replace(DEFAULTS, answer_ms=200, batch=8))
-    ends = [RedisBackend(redis_server.url, every_pool(game), house.settings) for _ in range(2)]
-    two = Two(house, house.node("a", ends[0]), house.node("b", ends[1]))
-    await house.settle()
-    two.a.lobby.connected(ANN)
-    two.b.lobby.connected(BOB)
-    await house.settle()
-    yield two
+    settings = replace(DEFAULTS, answer_ms=200, batch=8)
+    ends = [RedisBackend(redis_server.url, every_pool(game), settings) for _ in range(2)]
+    yield await Two.on(ends[0], ends[1], settings)
     for end in ends:
         await end.close()
 

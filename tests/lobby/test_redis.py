@@ -1,7 +1,7 @@
 """The Redis back end by itself: keys, scripts, and servers that are gone, silent or anew."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,6 @@ from redis import asyncio as redis
 
 from protocol.games.salvo import Options
 from protocol.ids import PlayerId
-from protocol.messages import LiveMatch, RoomPlace
 from server.games.registry import game
 from server.lobby import redis as redis_end
 from server.lobby.backends import BackendDown, Invitation, Node
@@ -20,7 +19,21 @@ from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
 from tests.lobby.house import ANN, BOB, CEM, DEA
-from tests.lobby.made import CAPTURE, CODE, MOST, OTHER_ROOM, ROOM, A, assignment, at, enter, opened, pair, ticket
+from tests.lobby.made import (
+    CAPTURE,
+    CODE,
+    MOST,
+    OTHER_ROOM,
+    ROOM,
+    A,
+    assignment,
+    at,
+    enter,
+    live_match,
+    opened,
+    pair,
+    ticket,
+)
 from tests.redis_server import RedisServer, redis_server
 
 __all__ = ["redis_server"]
@@ -167,15 +180,8 @@ async def test_listening_ends_when_the_server_is_gone(redis_server: RedisServer)
                 await anext(wakes)
 
 
-@pytest.fixture
-def live() -> Iterator[LiveMatch]:
-    rules = game("salvo")
-    state = rules.start(rules.quick_options(CAPTURE.mode, 0), None)  # type: ignore[arg-type]  # SALVO has no dice
-    yield LiveMatch(RoomPlace(ROOM, "http://a.test"), ("Žofie", "Bob"), 3, rules.view(state, "spectator"))
-
-
-async def test_a_match_to_watch_comes_back_whole(redis_server: RedisServer, live: LiveMatch) -> None:
+async def test_a_match_to_watch_comes_back_whole(redis_server: RedisServer) -> None:
     async with backend_of(redis_server) as end:
         await end.beat(Node(A, "http://a.test", 1), at(0))
-        await end.show_live(A, (live,), at(0))
-        assert (await end.census([], at(0))).live == (live,)
+        await end.show_live(A, (live_match(ROOM),), at(0))
+        assert (await end.census([], at(0))).live == (live_match(ROOM),)

@@ -14,10 +14,12 @@ if held[1] == 'open' and kept + say.gone_ms > say.now then
     ticket.returned = ticket.returned or standing.returned
   end
 else
+  local busy = false
   for _, seat in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '(' .. say.now, '+inf')) do
     local kind, room = string.match(seat, '^(%a+):(.+)$')
-    if kind ~= 'friend' then return {'busy', room} end
+    if kind ~= 'friend' and (not busy or room < busy) then busy = room end
   end
+  if busy then return {'busy', busy} end
 end
 
 for line = 5, #KEYS do redis.call('ZREM', KEYS[line], ticket.player) end

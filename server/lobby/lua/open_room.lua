@@ -10,7 +10,7 @@ end
 for which, player in ipairs(room.players) do
   local ticket, seats = KEYS[which * 2 + 2], KEYS[which * 2 + 3]
   redis.call('SADD', KEYS[3], player)
-  redis.call('ZREM', seats, 'new:' .. room.room)
+  redis.call('ZREM', seats, 'new:' .. room.room, 'quick:' .. room.room, 'friend:' .. room.room)
   redis.call('ZADD', seats, say.now + say.believed_ms, (room.quick and 'quick:' or 'friend:') .. room.room)
   redis.call('PEXPIRE', seats, say.believed_ms)
   local held = redis.call('HMGET', ticket, 'state', 'room')
