@@ -15,8 +15,8 @@ from server.__main__ import main
 from tests.end_to_end.service import ROOT
 from tests.end_to_end.wire import BINARY, PONG, upgrade, written
 
-START_S = 30
-STOP_S = 4
+START_S = 60
+STOP_S = 10
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 Message = dict[str, Any]
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 class HeadlessPlayer:
@@ -111,9 +111,16 @@ class HeadlessPlayer:
         await self.say("search", game="salvo", mode=mode)
         found = await self.until_told("found")
         room = str(found["place"]["room"])
+        await self.enter(room)
+        return room
+
+    async def enter(self, room: str) -> Message:
+        """Come to a room, or back, wait for all that is told on entering, and give the answer."""
         answer = await self.say("enter", room=room)
         assert answer["t"] == "entered", answer
-        return room
+        at = self.heard.index(answer)
+        await self.until(lambda message: message["t"] == "presence" and message["room"] == room, after=at)
+        return answer
 
     def view(self, room: str) -> Message:
         """Give the latest whole view of a room, with the latest table."""

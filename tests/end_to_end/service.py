@@ -20,7 +20,7 @@ from server.now import Timer
 from server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-START_S = 20
+START_S = 60
 
 
 class Service:

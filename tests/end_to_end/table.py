@@ -62,8 +62,7 @@ async def at_a_table(
         room = str((await south.until_told("found"))["place"]["room"])
         table = Table(service, room, south, north, tokens)
         for seat, player in enumerate(table.players):
-            entered = await player.say("enter", room=room)
-            assert entered["seat"] == seat, entered
+            assert (await player.enter(room))["seat"] == seat
         for player in table.players:
             await player.until(lambda message: message["t"] == "view" and message["view"] is not None)
         yield table

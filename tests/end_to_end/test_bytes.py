@@ -186,11 +186,11 @@ async def test_malformed_messages_leave_the_room_as_it_is(service: Service) -> N
         before = table.south.view(table.room)
         for kind, frame in MALFORMED.items():
             async with joined(service.url, table.tokens[0]) as player:
-                await player.say("enter", room=table.room)
+                await player.enter(table.room)
                 await player.send(frame)
                 assert await player.closed() == (1007 if len(frame) <= FRAME_BYTES else 1009), kind
         async with joined(service.url, table.tokens[0]) as back:
-            await back.say("enter", room=table.room)
+            await back.enter(table.room)
             own = await back.until_told("own_draft")
             assert (own["draft"], own["ready"]) == (table.south.drafted, False)
             assert back.view(table.room) == before

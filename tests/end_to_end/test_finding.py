@@ -88,7 +88,7 @@ async def test_who_came_is_first_in_line_again_with_the_time_already_waited(
         await absent.say("search", **SEARCH)
         found = await came.until_told("found")
         room = found["place"]["room"]
-        await came.say("enter", room=room)
+        await came.enter(room)
         mark = len(came.heard)
         clock.pass_(found["until"] - clock.now())
         closed = await came.until_told("room_closed")
@@ -104,7 +104,7 @@ async def test_who_came_is_first_in_line_again_with_the_time_already_waited(
         again = await third.until_told("found")
         assert await came.until_told("found", after=mark) == again
         assert all(message["t"] != "found" for message in fourth.heard)
-        assert await came.say("enter", room=again["place"]["room"])
+        assert await came.enter(again["place"]["room"])
         assert (await came.until_told("view", after=mark))["table"]["arrived"] == [True, False]  # south: waited longer
 
 
@@ -114,7 +114,7 @@ async def test_who_leaves_before_the_line_up_costs_the_other_nothing(service: Se
         for player in (leaves, stays):
             await player.say("search", **SEARCH)
         room = (await leaves.until_told("found"))["place"]["room"]
-        await leaves.say("enter", room=room)
+        await leaves.enter(room)
         mark = len(stays.heard)
         assert (await leaves.say("leave", room=room))["t"] == "done"
         assert (await leaves.until_told("room_closed"))["reason"] == "left"
@@ -140,7 +140,7 @@ async def test_an_invitation_is_used_once(service: Service, clock: StandingClock
         assert await host.until_told("found") == found
         assert await stranger.code("join", code=invited["code"]) == "unknown_invitation"
         assert (await guest.say("join", code=invited["code"]))["t"] == "done"  # said again: the same room
-        await host.say("enter", room=found["place"]["room"])
+        await host.enter(found["place"]["room"])
         assert (await host.until_told("view"))["table"]["options"] == QUICK
 
 
@@ -184,7 +184,7 @@ async def test_both_want_a_rematch_at_the_same_moment(service: Service, first: i
         for player in pair:
             assert len([found for found in await founds(player) if found["place"]["room"] != table.room]) == 1
         room = new[0]["place"]["room"]
-        seats = [(await player.say("enter", room=room))["seat"] for player in table.players]
+        seats = [(await player.enter(room))["seat"] for player in table.players]
         assert seats == [1, 0]
         old = table.south.view(table.room)["table"]["players"]
         assert table.south.view(room)["table"]["players"] == old[::-1]
@@ -207,7 +207,7 @@ async def test_a_rematch_in_which_nobody_comes(service: Service, clock: Standing
         for player in table.players:
             await player.say("rematch", room=table.room)
         new = (await founds(table.south))[-1]
-        await table.south.say("enter", room=new["place"]["room"])
+        await table.south.enter(new["place"]["room"])
         clock.pass_(new["until"] - clock.now())
         assert (await table.south.until_told("room_closed"))["reason"] == "no_show"
         await table.south.say("follow", on=False)

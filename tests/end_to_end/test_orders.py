@@ -104,7 +104,7 @@ async def test_orders_around_the_deadline(service: Service, clock: StandingClock
     runs = 0
     while runs < RUNS:
         async with at_a_table(service) as table, joined(service.url, await service.new_token()) as watcher:
-            await watcher.say("enter", room=table.room)
+            await watcher.enter(table.room)
             for player in table.players:
                 await player.probe()
             await table.line_up()
@@ -213,7 +213,7 @@ async def test_the_opponent_drops_and_comes_back_again_and_again(service: Servic
         table.north.drop()
         for _ in range(5):
             async with joined(service.url, table.tokens[1]) as again:
-                await again.say("enter", room=table.room)
+                await again.enter(table.room)
                 clock.pass_(5_000)
                 again.drop()
         assert table.south.view(table.room) == before

@@ -55,20 +55,20 @@ async def a_whole_match(service: Service, mode: str) -> Watched:
         await south.say("search", game="salvo", mode=mode)  # who waits longer is south
         room, also = await asyncio.gather(south.find_match(mode), north.find_match(mode))
         assert room == also
-        assert (await watcher.say("enter", room=room))["seat"] is None
+        assert (await watcher.enter(room))["seat"] is None
         match = Watched(mode, room, relays)
 
         await lose(south, relays["south"], room, in_line_up=True)
         again = await stack.enter_async_context(joined(relays["south"].url, tokens["south"]))
         assert again.heard[0]["rooms"] == [{"room": room, "url": ""}]
-        assert (await again.say("enter", room=room))["seat"] == 0
+        assert (await again.enter(room))["seat"] == 0
         await asyncio.gather(
             again.play_out(room, random.Random(1), until=4), north.play_out(room, random.Random(2), until=4)
         )
 
         await lose(north, relays["north"], room, in_line_up=False)
         back = await stack.enter_async_context(joined(relays["north"].url, tokens["north"]))
-        assert (await back.say("enter", room=room))["seat"] == 1
+        assert (await back.enter(room))["seat"] == 1
         ends = await asyncio.gather(again.play_out(room, random.Random(3)), back.play_out(room, random.Random(4)))
         over = await watcher.until(lambda message: message["t"] == "view" and message["table"]["phase"] == "over")
         assert ends[0] == ends[1] == over

@@ -92,7 +92,7 @@ async def test_a_player_reloads(service: Service, step: Step, mode: str) -> None
 
 async def come_back(player: HeadlessPlayer, room: str, *, own_draft: bool) -> Message:
     """Enter again and wait for all that is told on entering, in its order."""
-    await player.say("enter", room=room)
+    await player.enter(room)
     await player.until_told("presence")
     kinds = [message["t"] for message in player.heard[-4:]]
     assert kinds[-3:] == (["view", "own_draft", "presence"] if own_draft else ["entered", "view", "presence"])
@@ -106,7 +106,7 @@ async def test_a_spectator_reloads(service: Service) -> None:
         frames = []
         for _ in range(2):
             async with joined(service.url, await service.new_token()) as watcher:
-                await watcher.say("enter", room=table.room)
+                await watcher.enter(table.room)
                 await watcher.until_told("presence")
                 frames.append(watcher.last_frame("view"))
         assert frames[0] == frames[1]
@@ -121,7 +121,7 @@ async def test_reloading_while_gathering(service: Service, clock: StandingClock)
         invited = await south.say("invite", options=options)
         await north.say("join", code=invited["code"])
         room = (await south.until_told("found"))["place"]["room"]
-        await south.say("enter", room=room)
+        await south.enter(room)
         before = south.view(room)
         assert before["table"]["phase"] == "gathering"
         clock.pass_(5_000)

@@ -78,7 +78,7 @@ async def durations(table: Table, clock: StandingClock) -> list[float]:
 async def test_own_fog_match_in_a_second_browser(service: Service) -> None:
     """cases.md 15: an anonymous spectator is shown no figure, no sight, no kind, whatever the players see"""
     async with at_a_table(service, "fog") as table, joined(service.url, await service.new_token()) as stranger:
-        await stranger.say("enter", room=table.room)
+        await stranger.enter(table.room)
         await table.line_up()
         for round in range(1, 12):
             for player in table.players:
@@ -114,7 +114,7 @@ def scout_ahead(view: Message) -> Message:
 async def test_a_draft_is_neither_shown_nor_felt(service: Service, clock: StandingClock) -> None:
     """cases.md 16, 18: the others are told nothing at all of drafts, and their frames are the same to the byte"""
     async with at_a_table(service, "capture") as table, joined(service.url, await service.new_token()) as stranger:
-        await stranger.say("enter", room=table.room)
+        await stranger.enter(table.room)
         await table.line_up()
         await stranger.until_round(table.room, 1)
         await until_watched(table, clock, by=1)
@@ -141,7 +141,7 @@ async def test_a_draft_is_neither_shown_nor_felt(service: Service, clock: Standi
 async def test_numbers_are_the_same_for_every_kind_of_viewer(service: Service) -> None:
     """cases.md 18: no count of frames, no request id and no stamp tells of what others did"""
     async with at_a_table(service, "fog") as table, joined(service.url, await service.new_token()) as stranger:
-        await stranger.say("enter", room=table.room)
+        await stranger.enter(table.room)
         await table.line_up()
         await table.hold()
         await stranger.until_round(table.room, 2)
@@ -155,7 +155,7 @@ async def test_numbers_are_the_same_for_every_kind_of_viewer(service: Service) -
 async def test_after_the_end_everything_is_open_to_all(service: Service) -> None:
     """cases.md 15; rules/salvo.md 8.1"""
     async with at_a_table(service, "fog") as table, joined(service.url, await service.new_token()) as stranger:
-        await stranger.say("enter", room=table.room)
+        await stranger.enter(table.room)
         await table.line_up()
         await table.south.say("resign", room=table.room)
         over = await stranger.until(lambda message: message["t"] == "view" and message["table"]["phase"] == "over")
@@ -169,7 +169,7 @@ async def test_a_crowd_comes_and_goes(service: Service, clock: StandingClock) ->
         crowd: list[HeadlessPlayer] = [
             await stack.enter_async_context(joined(service.url, await service.new_token())) for _ in range(5)
         ]
-        await asyncio.gather(*(each.say("enter", room=table.room) for each in crowd))
+        await asyncio.gather(*(each.enter(table.room) for each in crowd))
         await until_watched(table, clock, by=5)
         assert (await crowd[0].say("leave", room=table.room))["t"] == "done"
         crowd[1].drop()

@@ -13,7 +13,7 @@ from tests.end_to_end.service import Service
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK: Final = b"\x5a\x01\xc3\x7e"
 KEY: Final = base64.b64encode(b"sixteen bytes...").decode()
-PATIENCE_S: Final = 20
+PATIENCE_S: Final = 60
 NO_CLOSE_FRAME: Final = 1006
 
 
