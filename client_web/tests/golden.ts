@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fromFrame } from '../src/net/codec';
 import type { RoomView, SalvoView } from '../src/net/messages.gen';
 
@@ -6,7 +7,7 @@ export type To = 'south' | 'north' | 'spectator' | 'everyone';
 
 /** Every view of a golden match, in the order of sending. */
 export function match(mode: string): { to: To; frame: RoomView }[] {
-  const path = new URL(`../../protocol/vectors/salvo/${mode}.json`, import.meta.url);
+  const path = resolve(import.meta.dirname, `../../protocol/vectors/salvo/${mode}.json`);
   const told: { to: To; hex: string }[] = JSON.parse(readFileSync(path, 'utf8'));
   return told.map(({ to, hex }) => {
     const frame = fromFrame(Uint8Array.from(Buffer.from(hex, 'hex')).buffer);

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
 import { Frame } from './geometry';
 
+// whole screens are built here, on machines that may be busy
+vi.setConfig({ testTimeout: 30_000 });
+
 const heard: string[] = [];
 let board: ReturnType<typeof mount> | undefined;
 

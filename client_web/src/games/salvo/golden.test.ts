@@ -1,32 +1,9 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { position } from '../../board/geometry';
-import { fromFrame } from '../../net/codec';
-import type { RoomView, SalvoView } from '../../net/messages.gen';
+import { match, rounds } from '../../../tests/golden';
+import type { SalvoView } from '../../net/messages.gen';
 import { REVEAL_MS, poseAt, rewind, sceneOf, script } from './reveal';
-
-type To = 'south' | 'north' | 'spectator' | 'everyone';
-
-function match(mode: string): { to: To; frame: RoomView }[] {
-  const path = new URL(`../../../../protocol/vectors/salvo/${mode}.json`, import.meta.url);
-  const told: { to: To; hex: string }[] = JSON.parse(readFileSync(path, 'utf8'));
-  return told.map(({ to, hex }) => {
-    const frame = fromFrame(Uint8Array.from(Buffer.from(hex, 'hex')).buffer);
-    if (frame.t !== 'view') throw new Error(frame.t);
-    return { to, frame };
-  });
-}
-
-/** Each view of a viewer with the one before it, from the first round on. */
-function rounds(mode: string, viewer: To): [SalvoView, SalvoView][] {
-  const views = match(mode)
-    .filter(({ to }) => to === viewer)
-    .map(({ frame }) => frame.view)
-    .filter((view) => view !== null)
-    .filter((view) => view.round > 0);
-  return views.slice(1).map((now, at) => [views[at]!, now]);
-}
 
 const standing = (view: SalvoView) =>
   view.figures.map(({ side, kind, cell, facing }) => `${side} ${kind} ${cell} ${facing}`).toSorted();

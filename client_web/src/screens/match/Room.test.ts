@@ -5,6 +5,9 @@ import RoomStage from '../../../tests/RoomStage.svelte';
 import { Staged, room } from '../../../tests/staged.svelte';
 import type { RoomState, View } from '../../store/room';
 
+// whole screens are built here, on machines that may be busy
+vi.setConfig({ testTimeout: 30_000 });
+
 let stage: ReturnType<typeof mount> | undefined;
 let staged: Staged;
 
