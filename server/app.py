@@ -23,6 +23,7 @@ from server.edge.news import NewsDesk
 from server.edge.rate import Limiter
 from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
+from server.edge.upkeep import Upkeep
 from server.games.registry import game
 from server.lobby.backends import Backend, BackendDown
 from server.lobby.lobby import Lobby, every_pool
@@ -72,7 +73,8 @@ async def build(
     )
     host = Host(node, directory, lobby, crowd, now)
     news = NewsDesk(lobby)
-    pages = Pages(settings.client_folder, sessions, lobby, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
+    upkeep = Upkeep()
+    pages = Pages(settings.client_folder, sessions, lobby, upkeep, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
     gate = Gate(
         sessions,
         settings.origins,
@@ -84,7 +86,8 @@ async def build(
     async def running(_: Starlette) -> AsyncIterator[None]:
         # Start: 1 pairing and beats, 2 news. Stop: the same backwards, then the back end; sockets are closed before.
         async with asyncio.TaskGroup() as tasks:
-            work = [tasks.create_task(lobby.run()), tasks.create_task(news.run())]
+            chores = {"the lobby": lobby.run, "the news desk": news.run}
+            work = [tasks.create_task(upkeep.keep_up(name, run)) for name, run in chores.items()]
             try:
                 yield
             finally:

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.edge.rate import Limiter
 from server.edge.session import Session, Sessions
+from server.edge.upkeep import Upkeep
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.now import Now
@@ -33,10 +34,13 @@ _read_name = msgspec.json.Decoder(GivenName).decode
 class Pages:
     """The HTTP side of one server."""
 
-    def __init__(self, client: Path, sessions: Sessions, lobby: Lobby, renames: Limiter, now: Now) -> None:
+    def __init__(
+        self, client: Path, sessions: Sessions, lobby: Lobby, upkeep: Upkeep, renames: Limiter, now: Now
+    ) -> None:
         self._client = client
         self._sessions = sessions
         self._lobby = lobby
+        self._upkeep = upkeep
         self._renames = renames
         self._now = now
 
@@ -50,7 +54,7 @@ class Pages:
             Route("/api/name", self.name, methods=["POST"]),
             *((Mount("/assets", StaticFiles(directory=assets)),) if assets.is_dir() else ()),
             *(Route(path, self.page) for path in PAGES),
-            Route("/{file}", self.file),
+            Route("/{file:path}", self.file),
         )
 
     async def healthz(self, _: Request) -> Response:
@@ -59,9 +63,11 @@ class Pages:
 
     async def readyz(self, _: Request) -> Response:
         """Say whether new players should be sent here."""
-        if self._lobby.healthy:
-            return PlainTextResponse("ready\n")
-        return PlainTextResponse("matching is down: the Redis server is not reached\n", status_code=503)
+        if not self._lobby.healthy:
+            return PlainTextResponse("matching is down: the Redis server is not reached\n", status_code=503)
+        if not self._upkeep.healthy:
+            return PlainTextResponse("matching has failed and begins anew: see the log\n", status_code=503)
+        return PlainTextResponse("ready\n")
 
     async def page(self, request: Request) -> Response:
         """Give the page, and a device that has none its player."""

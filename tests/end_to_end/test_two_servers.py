@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from redis import asyncio as redis
 
 from tests.end_to_end.player import HeadlessPlayer, Message, joined, some_line_up
 from tests.end_to_end.service import ServerProcess, serving
@@ -215,6 +216,25 @@ async def test_a_redis_that_stalls_keeps_nobody_from_a_running_match(two: Two, s
         other = players[1 if at_home is ann else 0]
         await other.order(room, some_line_up(other.view(room)))
         await other.until_round(room, 1)
+
+
+async def test_what_another_program_left_in_redis_stops_matching_and_no_longer_than_it_lies_there(
+    two: Two, shared_server: RedisServer
+) -> None:
+    """A fault that nobody foresaw ends nothing for good, and the server does not say that it is ready meanwhile."""
+    async with redis.Redis.from_url(shared_server.url) as client, AsyncExitStack() as stack:
+        for key in await client.keys():
+            await client.delete(key)
+            await client.set(key, "not what is expected")
+        for service in two:
+            await until_status(service, "/readyz", 503)
+        await client.flushall()
+        for service in two:
+            await until_status(service, "/readyz", 200)
+        ann, bob = await travellers(stack, *two)
+        for player in (ann, bob):
+            await player.search("eliminate")
+        assert (await ann.found())["room"] == (await bob.found())["room"]
 
 
 async def test_a_process_that_stalled_makes_no_second_room(two: Two) -> None:
