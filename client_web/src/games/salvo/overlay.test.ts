@@ -46,7 +46,7 @@ describe('given orders', () => {
     expect(picture.ghosts).toEqual([{ key: 'assault', kind: 'assault', cell: 'e4', facing: 'N', asked: false }]);
     expect(picture.ways[0]).toMatchObject({ from: 'e1', to: 'e4', jump: false });
     expect(picture.aims[0]).toMatchObject({ from: 'g1', target: 'g4' });
-    expect([...picture.faint]).toEqual(['south-assault']);
+    expect([...picture.faint]).toEqual([['south-assault', 'moves']]);
     expect(picture.still).toEqual(['d1']);
   });
 
@@ -59,6 +59,7 @@ describe('given orders', () => {
     const picture = overlay(view, moved, dragging);
     expect(picture.ghosts).toEqual([{ key: 'assault?', kind: 'assault', cell: 'e1', facing: 'E', asked: true }]);
     expect(picture.covers).toContainEqual(['f1', 'g1']);
+    expect([...picture.faint]).toEqual([['south-assault', 'turns']]);
   });
 });
 

@@ -33,8 +33,8 @@ export interface Overlay {
   ghosts: { key: string; kind: Kind; cell: Cell; facing: Compass; asked: boolean }[];
   shots: { key: string; from: Cell; lanes: Cell[][]; asked: boolean }[];
   aims: { key: string; from: Cell; target: Cell; cells: Cell[]; asked: boolean }[];
-  /** Own figures that a ghost stands for, by key of their actor. */
-  faint: ReadonlySet<string>;
+  /** Own figures that a ghost stands for, by key of their actor: elsewhere, or turned on the same cell. */
+  faint: ReadonlyMap<string, 'moves' | 'turns'>;
   /** Own figures that stand still because all orders are given. */
   still: Cell[];
   enemy: { cell: Cell; lanes: Cell[][] } | null;
@@ -82,7 +82,7 @@ export function overlay(view: SalvoView, planning: Planning, attention: Attentio
     ghosts: [],
     shots: [],
     aims: [],
-    faint: new Set(),
+    faint: new Map(),
     still: [],
     enemy: null,
   };
@@ -93,7 +93,7 @@ export function overlay(view: SalvoView, planning: Planning, attention: Attentio
       reach.length > 0 ? [reach] : lanes(figure.kind, there.cell, there.facing, map, around(figure));
   }
 
-  const faint = new Set<string>();
+  const faint = new Map<string, 'moves' | 'turns'>();
   const standing: { order: Order; asked: boolean }[] = draft.orders
     .filter((order) => order.kind !== attention.dragging)
     .map((order) => ({ order, asked: false }));
@@ -115,7 +115,7 @@ export function overlay(view: SalvoView, planning: Planning, attention: Attentio
     }
     const there = after(own, rules, order);
     picture.ghosts.push({ key, kind: order.kind, ...there, asked });
-    faint.add(`${own.side}-${own.kind}`);
+    faint.set(`${own.side}-${own.kind}`, order.do === 'move' ? 'moves' : 'turns');
     if (order.do === 'move') {
       const jump = rules.moves.some((move) => move.to === order.to && move.jump);
       picture.ways.push({ key, from: own.cell, to: order.to, jump, asked });
