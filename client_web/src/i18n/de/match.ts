@@ -245,7 +245,7 @@ export const match = {
       assault: 'Feuert drei Bahnen breit, nah und nur nach vorn.',
       sniper: 'Feuert eine Linie bis zum Rand.',
       shield: 'Von vorn nicht zu treffen, trifft nur das Feld vor sich.',
-      mortar: 'Feuert über alles hinweg. Die Granate trifft einen Zug später 3 × 3 Felder.',
+      mortar: 'Feuert über alles hinweg. Einschlag erst im Zug danach.',
       flanker: 'Springt über Hindernisse, auch über Gräben.',
     },
   },

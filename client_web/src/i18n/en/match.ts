@@ -242,7 +242,7 @@ export const match: Texts['match'] = {
       assault: 'Fires three lanes wide, near and ahead only.',
       sniper: 'Fires one line to the edge.',
       shield: 'Cannot be hit from the front, hits only the cell before it.',
-      mortar: 'Fires over everything. The shell hits 3 × 3 cells a round later.',
+      mortar: 'Fires over everything. The shell lands a round later.',
       flanker: 'Jumps over obstacles, trenches too.',
     },
   },
