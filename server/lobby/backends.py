@@ -99,13 +99,13 @@ class Assignment:
 class Standing:
     """What the back end knows about a player.
 
-    `state` is that of `ticket`, the latest one. `gathering`: rooms of the player that were not opened yet, also
-    those whose time has just run out. `hosting`: the number of live invitations.
+    `state` is that of `ticket`, the latest one. `reserved`: where a seat is kept for the player, opened or not; also
+    where that time has just run out. `hosting`: the number of live invitations.
     """
 
     ticket: Ticket | None
     state: TicketState | None
-    gathering: tuple[Assignment, ...]
+    reserved: tuple[Assignment, ...]
     hosting: int
 
 
@@ -172,12 +172,19 @@ class Tickets(Protocol):
         """
         ...
 
-    async def withdraw(self, player: PlayerId, now: Millis) -> bool:
-        """Cancel the ticket of a player. Whose ticket is claimed still has a room, but is not put back if that lapses."""
+    async def withdraw(self, player: PlayerId, ticket: TicketId | None, now: Millis) -> bool:
+        """Cancel this ticket of a player, or whichever it has.
+
+        Whose ticket is claimed still has a room, but is not put back if that lapses.
+        """
         ...
 
     async def line(self, pool: Pool, most: int, now: Millis) -> Line:
         """Give the front of a line: at most `most` waiters who are connected."""
+        ...
+
+    async def length(self, pool: Pool, now: Millis) -> int:
+        """Say how many search in a pool, away just now or not."""
         ...
 
     async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
@@ -199,7 +206,7 @@ class Attendance(Protocol):
         ...
 
     async def step_away(self, player: PlayerId, now: Millis) -> None:
-        """Say that a player has no connection to some node any more: not paired until kept again."""
+        """Say that a player has just left some node: not paired until kept again."""
         ...
 
 

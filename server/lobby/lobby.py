@@ -65,7 +65,6 @@ class Lobby:
             self._link,
             self._placement,
             self._connected,
-            self._news,
             games,
             now,
             notify,

@@ -24,6 +24,7 @@ from server.lobby.backends import (
     Pool,
     Standing,
     Ticket,
+    TicketId,
     TicketState,
     Waiter,
     Wake,
@@ -100,9 +101,11 @@ class MemoryBackend:
         self._put_in_line(ticket, now)
         return ticket
 
-    async def withdraw(self, player: PlayerId, now: Millis) -> bool:
+    async def withdraw(self, player: PlayerId, ticket: TicketId | None, now: Millis) -> bool:
         held = self._players[player].held if player in self._players else None
-        if held is None or (self._open_ticket(player, now) is None and held.state != "claimed"):
+        if held is None or ticket not in (None, held.ticket.id):
+            return False
+        if self._open_ticket(player, now) is None and held.state != "claimed":
             return False
         self._lines[held.ticket.pool].discard(player)
         held.state = "cancelled"
@@ -114,6 +117,9 @@ class MemoryBackend:
         tickets.sort(key=lambda ticket: (not ticket.returned, ticket.since, ticket.player))
         here = [ticket for ticket in tickets[:most] if not self._players[ticket.player].away]
         return Line(tuple(Waiter(ticket, self._met(ticket.player, now)) for ticket in here), self._pairs[pool])
+
+    async def length(self, pool: Pool, now: Millis) -> int:
+        return sum(1 for player in tuple(self._lines[pool]) if self._open_ticket(player, now))
 
     async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
         if self._pairs[pool] != pairs or pair[0].player == pair[1].player:
@@ -190,6 +196,7 @@ class MemoryBackend:
 
     async def step_away(self, player: PlayerId, now: Millis) -> None:
         if self._here(player, now):
+            self._players[player].kept = now
             self._players[player].away = True
 
     def _keep(self, player: PlayerId, node: NodeId, now: Millis) -> Standing:
@@ -198,11 +205,11 @@ class MemoryBackend:
         known.kept, known.away = now, False
         if known.held is not None and known.held.state == "open":
             known.held.ticket = replace(known.held.ticket, node=node)
-        gathering = (self._assignments.get(room) for room, kind in known.seats.items() if kind == "new")
+        rooms = (self._assignments.get(room) for room in sorted(known.seats))
         return Standing(
             ticket=known.held.ticket if known.held else None,
             state=known.held.state if known.held else None,
-            gathering=tuple(m for m in gathering if m is not None and m.until + self._settings.lapse_ms > now),
+            reserved=tuple(m for m in rooms if m is not None and m.until + self._settings.lapse_ms > now),
             hosting=self._hosting(known, now),
         )
 
@@ -332,9 +339,7 @@ class MemoryBackend:
     async def census(self, pools: Sequence[Pool], now: Millis) -> Census:
         alive = {node.id for node in await self.nodes(now)}
         return Census(
-            searching=tuple(
-                sum(1 for player in tuple(self._lines[pool]) if self._open_ticket(player, now)) for pool in pools
-            ),
+            searching=tuple([await self.length(pool, now) for pool in pools]),
             playing=len({player for room in self._rooms.values() if room.node in alive for player in room.players}),
             live=tuple(match for key in sorted(alive) for match in self._nodes[key].live),
         )

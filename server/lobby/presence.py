@@ -115,11 +115,6 @@ class News:
     def _place(self, place: RoomPlace) -> RoomPlace:
         return RoomPlace(place.room, "") if place.room in self._live else place
 
-    async def searching(self, pool: Pool) -> int:
-        """Say how many search in a pool, at most a second old."""
-        await self._count()
-        return self._census.searching[self._pools.index(pool)]
-
     async def _count(self) -> None:
         now = self._now()
         if self._counted_at is not None and now < self._counted_at + self._settings.news_ms:

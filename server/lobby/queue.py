@@ -27,7 +27,7 @@ from server.lobby.backends import (
 from server.lobby.link import Link
 from server.lobby.pairing import pair
 from server.lobby.placement import Placement
-from server.lobby.presence import Connected, News
+from server.lobby.presence import Connected
 from server.lobby.refused import Refused
 from server.lobby.settings import LobbySettings
 from server.now import Now
@@ -37,10 +37,10 @@ Notify = Callable[[PlayerId, LobbyNews], None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wish:
-    """A search of a player connected here. `others`: what the player was told last."""
+    """A search of a player connected here, and how many others the player was told last."""
 
     ticket: Ticket
-    others: int | None = None
+    others: int
 
 
 class Queue:
@@ -50,7 +50,6 @@ class Queue:
         link: Link,
         placement: Placement,
         connected: Connected,
-        news: News,
         games: Callable[[GameKey], AnyGame],
         now: Now,
         notify: Notify,
@@ -61,19 +60,19 @@ class Queue:
         self._link = link
         self._placement = placement
         self._connected = connected
-        self._news = news
         self._games = games
         self._now = now
         self._notify = notify
         self._new_id = new_id
         self._settings = settings
         self._wishes: dict[PlayerId, Wish] = {}
-        self._told: dict[PlayerId, RoomId] = {}  # the room each was sent to last
+        self._sent: dict[tuple[PlayerId, RoomId], Millis] = {}  # who was sent where, until when
         self._watched: set[PlayerId] = set()  # connected here, and something may happen to them
         self._look: dict[PlayerId, bool] = {}  # to be looked at soon; `True`: and to be told how they stand
         self._stepped_away: set[PlayerId] = set()
-        self._withdrawn: set[PlayerId] = set()  # cancelled here, and the back end may not have heard
+        self._withdrawn: dict[PlayerId, TicketId | None] = {}  # cancelled here, and the back end may not have heard
         self._stirred: set[Pool] = set()
+        self._lengths: dict[Pool, tuple[Millis, int]] = {}  # how many searched, and when that was counted
         self._keep_at = Millis(0)
         self._look_at = Millis(0)
 
@@ -81,7 +80,7 @@ class Queue:
 
     async def search(self, player: PlayerId, name: str, pool: Pool) -> Searching:
         """Put a player into the line, or leave it there. Raises: Refused, `already_playing`; BackendDown."""
-        self._withdrawn.discard(player)
+        self._withdrawn.pop(player, None)
         wish = self._wishes.get(player)
         ticket = await self._enter(self._ticket(player, name, pool, self._now(), returned=False))
         if isinstance(ticket, Busy):
@@ -89,15 +88,16 @@ class Queue:
             raise Refused("already_playing")
         if wish is not None and wish.ticket.pool != pool:
             self._notify(player, SearchEnded(reason="elsewhere"))
-        self._remember(ticket)
-        return await self._told_searching(ticket)
+        return await self._wait(ticket, fresh=True)
 
     async def cancel(self, player: PlayerId) -> None:
         """Take a player out of the line; holds also while the back end does not answer."""
-        if self._wishes.pop(player, None) is not None:
+        wish = self._wishes.pop(player, None)
+        if wish is not None:
             self._notify(player, SearchEnded(reason="cancelled"))
-        self._withdrawn.add(player)
-        await self._withdraw()
+        self._withdrawn[player] = wish.ticket.id if wish is not None else None
+        await self._link.ask(self._backend.withdraw(player, None, self._now()))
+        self._withdrawn.pop(player, None)
 
     async def no_show(self, made: Assignment, arrived: tuple[bool, ...]) -> None:
         """Put who came back to the front with the time already waited; who did not come loses the search."""
@@ -107,17 +107,13 @@ class Queue:
             self._ticket(player, name, pool, since, returned=True) if here and since is not None else None
             for player, name, since, here in zip(made.players, made.names, made.since, arrived, strict=True)
         )
-        for ticket in tickets:
-            if ticket is not None:
-                self._remember(ticket)
         with suppress(BackendDown):  # the wishes are put back when it is there again
             await self._link.ask(self._backend.put_back(made, tickets, self._now()))
         for player, ticket in zip(made.players, tickets, strict=True):
             if ticket is not None:
-                self._notify(player, await self._told_searching(ticket))
+                self._notify(player, await self._wait(ticket, fresh=True))
             elif made.quick:
-                self._wishes.pop(player, None)
-                self._notify(player, SearchEnded(reason="expired"))
+                self._end(player, "expired")
 
     # --- what the lobby does by itself --------------------------------------------------------------
 
@@ -139,7 +135,9 @@ class Queue:
         self._keep_at = self._look_at = Millis(0)
 
     def stir(self, pool: Pool) -> None:
-        self._stirred.add(pool)
+        """Pair a pool soon, if anyone here searches in it: else other nodes do."""
+        if any(wish.ticket.pool == pool for wish in self._wishes.values()):
+            self._stirred.add(pool)
 
     def watch(self, player: PlayerId) -> None:
         """Go on saying that a player is connected: something may happen to it."""
@@ -160,9 +158,11 @@ class Queue:
         now = self._now()
         for player in self._connected.gone_for(self._settings.gone_ms):
             self._wishes.pop(player, None)
-            self._told.pop(player, None)
             self._watched.discard(player)
-        await self._withdraw()
+        for player, ticket in tuple(self._withdrawn.items()):
+            await self._link.ask(self._backend.withdraw(player, ticket, now))
+            if self._withdrawn.get(player) == ticket:
+                self._withdrawn.pop(player, None)
         while self._stepped_away:
             await self._link.ask(self._backend.step_away(self._stepped_away.pop(), now))
         if now < self._link.quiet_until:
@@ -171,6 +171,7 @@ class Queue:
             self._keep_at = Millis(now + self._settings.keep_ms)
             self.look_at(self._watched)
             self._stirred.update(wish.ticket.pool for wish in self._wishes.values())
+            self._sent = {sent: until for sent, until in self._sent.items() if until > now}
         if now >= self._look_at:
             self._look_at = Millis(now + self._settings.look_ms)
             self.look_at(self._connected)
@@ -185,20 +186,20 @@ class Queue:
         before = {player: self._wishes.get(player) for player in here}
         try:
             standings = await self._link.ask(self._backend.keep(here, self._placement.node, self._now()))
+            for player, standing in zip(here, standings, strict=True):
+                if self._wishes.get(player) is not before[player] or player in self._withdrawn:
+                    self.look_at((player,), tell=tells[player])  # the player did something meanwhile
+                else:
+                    await self._compare(player, standing, tells[player])
         except BackendDown:
             for player in players:
                 self.look_at((player,), tell=tells[player])
             raise
-        for player, standing in zip(here, standings, strict=True):
-            if self._wishes.get(player) is not before[player] or player in self._withdrawn:
-                self.look_at((player,), tell=tells[player])  # the player did something meanwhile
-            else:
-                await self._compare(player, standing, tells[player])
 
     async def _compare(self, player: PlayerId, standing: Standing, tell: bool) -> None:
         """Bring the wish of a player and what the back end knows together, and say what is news."""
-        for made in standing.gathering:
-            if made.until > self._now() and (tell or self._told.get(player) != made.room):
+        for made in standing.reserved:
+            if made.until > self._now() and (tell or (player, made.room) not in self._sent):
                 self._tell_found(player, made)
         wish, ticket = self._wishes.get(player), standing.ticket
         if standing.state == "open" and ticket is not None:
@@ -215,21 +216,19 @@ class Queue:
                     self._end(player, "expired")
                 case "seated":
                     self._wishes.pop(player)
-                case "claimed" if standing.gathering:
+                case "claimed" if standing.reserved:
                     pass
                 case _:  # lost, lapsed through a fault of ours, or the room was never opened
                     await self._put_back(player, wish, returned=standing.state == "claimed")
-        if player in self._wishes or standing.gathering or standing.hosting:
+        if player in self._wishes or standing.reserved or standing.hosting:
             self._watched.add(player)
         else:
             self._watched.discard(player)
 
     async def _go_on(self, player: PlayerId, wish: Wish | None, ticket: Ticket, tell: bool) -> None:
-        others = await self._others(ticket.pool)
-        news = tell or (wish is not None and wish.others != others)
-        self._wishes[player] = Wish(ticket, others if news else (wish.others if wish else None))
-        if news:
-            self._notify(player, self._searching(ticket, others))
+        searching = await self._wait(ticket)
+        if tell or (wish is not None and wish.others != searching.others):
+            self._notify(player, searching)
 
     async def _put_back(self, player: PlayerId, wish: Wish, *, returned: bool) -> None:
         again = replace(wish.ticket, id=TicketId(self._new_id()), returned=wish.ticket.returned or returned)
@@ -237,11 +236,10 @@ class Queue:
         if isinstance(ticket, Busy):
             self._wishes.pop(player, None)
         else:
-            self._remember(ticket)
-            self._notify(player, await self._told_searching(ticket))
+            self._notify(player, await self._wait(ticket))
 
     def _tell_found(self, player: PlayerId, made: Assignment) -> None:
-        self._told[player] = made.room
+        self._sent[player, made.room] = made.until
         self._placement.note(made)
         self._notify(player, Found(place=self._placement.at(made), until=made.until))
 
@@ -288,24 +286,26 @@ class Queue:
             entered = await self._link.ask(self._backend.enter(ticket, self._now()))
         return entered
 
-    async def _withdraw(self) -> None:
-        for player in tuple(self._withdrawn):
-            await self._link.ask(self._backend.withdraw(player, self._now()))
-            self._withdrawn.discard(player)
+    async def _wait(self, ticket: Ticket, *, fresh: bool = False) -> Searching:
+        """Remember a search, and give what its player is told; with `fresh` the others are counted anew."""
+        player, pool = ticket.player, ticket.pool
+        wish = Wish(ticket, 0)
+        if player in self._connected:
+            self._wishes[player] = wish
+            self._watched.add(player)
+            self._stirred.add(pool)
+        others = max(0, await self._length(pool, fresh) - 1)
+        if self._wishes.get(player) is wish:  # else the player did something meanwhile
+            self._wishes[player] = Wish(ticket, others)
+        return Searching(game=pool.game, mode=pool.mode, since=ticket.since, others=others)
 
-    def _remember(self, ticket: Ticket) -> None:
-        self._wishes[ticket.player] = Wish(ticket)
-        self._watched.add(ticket.player)
-        self._stirred.add(ticket.pool)
+    async def _length(self, pool: Pool, fresh: bool) -> int:
+        at, length = self._lengths.get(pool, (Millis(0), 0))
+        if fresh or self._now() >= at + self._settings.news_ms:
+            with suppress(BackendDown):
+                length = await self._link.ask(self._backend.length(pool, self._now()))
+                self._lengths[pool] = self._now(), length
+        return length
 
     def _ticket(self, player: PlayerId, name: str, pool: Pool, since: Millis, *, returned: bool) -> Ticket:
         return Ticket(TicketId(self._new_id()), player, name, pool, since, returned, self._placement.node)
-
-    async def _others(self, pool: Pool) -> int:
-        return max(0, await self._news.searching(pool) - 1)
-
-    async def _told_searching(self, ticket: Ticket) -> Searching:
-        return self._searching(ticket, await self._others(ticket.pool))
-
-    def _searching(self, ticket: Ticket, others: int) -> Searching:
-        return Searching(game=ticket.pool.game, mode=ticket.pool.mode, since=ticket.since, others=others)

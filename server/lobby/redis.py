@@ -32,6 +32,7 @@ from server.lobby.backends import (
     Pool,
     Standing,
     Ticket,
+    TicketId,
     TicketState,
     Waiter,
     Wake,
@@ -101,17 +102,20 @@ class RedisBackend:
         )
         return Busy(RoomId(answer.decode())) if kind == b"busy" else _ticket.decode(answer)
 
-    async def withdraw(self, player: PlayerId, now: Millis) -> bool:
+    async def withdraw(self, player: PlayerId, ticket: TicketId | None, now: Millis) -> bool:
         done = await self._step(
             "withdraw",
             [keys.ticket(player), keys.here(player), *self._lines],
-            {"now": now, "player": player, "wake": _text(Wake((player,)))},
+            {"now": now, "player": player, "id": ticket or "", "wake": _text(Wake((player,)))},
         )
         return bool(done)
 
     async def line(self, pool: Pool, most: int, now: Millis) -> Line:
         pairs, _, waiters = await self._front(pool, most, now)
         return Line(waiters, pairs)
+
+    async def length(self, pool: Pool, now: Millis) -> int:
+        return (await self._front(pool, self._settings.line, now))[1]
 
     async def _front(self, pool: Pool, most: int, now: Millis) -> tuple[int, int, tuple[Waiter, ...]]:
         """Give a pool's number of pairs, how many stand in its line, and those in front who are connected."""
@@ -164,12 +168,13 @@ class RedisBackend:
             players,
         )
         rooms = dict.fromkeys(RoomId(room.decode()) for answer in answers for room in answer[3:])
-        unopened = {made.room: made for made, opened in await self._assigned(list(rooms)) if not opened}
+        kept_until = now - self._settings.lapse_ms
+        reserved = {made.room: made for made, _ in await self._assigned(list(rooms)) if made.until > kept_until}
         return tuple(
             Standing(
                 ticket=_ticket.decode(ticket) if ticket is not None else None,
                 state=cast(TicketState, state.decode()) if state is not None else None,
-                gathering=tuple(m for room in mine if (m := unopened.get(RoomId(room.decode()))) is not None),
+                reserved=tuple(m for room in sorted(mine) if (m := reserved.get(RoomId(room.decode()))) is not None),
                 hosting=hosting,
             )
             for hosting, state, ticket, *mine in answers
@@ -300,7 +305,7 @@ class RedisBackend:
         await self._ask(self._redis.set(keys.live(node), _json.encode(matches), px=self._settings.believed_ms))
 
     async def census(self, pools: Sequence[Pool], now: Millis) -> Census:
-        searching = [(await self._front(pool, self._settings.line, now))[1] for pool in pools]
+        searching = [await self.length(pool, now) for pool in pools]
         alive = [node.id for node in await self.nodes(now)]
         if not alive:
             return Census(tuple(searching), 0, ())

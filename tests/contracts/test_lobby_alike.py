@@ -16,6 +16,7 @@ from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
+from tests.lobby.ends import PATIENT
 from tests.lobby.house import ANN, BOB, CEM, DEA
 from tests.lobby.made import CAPTURE, FOG, A, B, at, opened
 from tests.redis_server import RedisServer
@@ -121,7 +122,7 @@ class Asker:
                 made = self._assignment(pair[0].player, pair[1].player)
                 return self._note(made, await end.claim(pool, pair, made, pairs, now))
             case "cancel", (player,):
-                return await end.withdraw(player, now)
+                return await end.withdraw(player, None, now)
             case "keep", (kept, node):
                 return await end.keep(kept, node, now)
             case "step away", (player,):
@@ -215,7 +216,7 @@ class Asker:
 async def test_memory_and_redis_answer_alike(shared_server: RedisServer, seed: int) -> None:
     async with redis.Redis.from_url(shared_server.url) as client:
         await client.flushall()
-    patient = replace(DEFAULTS, believed_ms=10**9)  # the clock of this test runs ahead of that of the server
+    patient = replace(PATIENT, believed_ms=10**9)  # the clock of this test runs ahead of that of the server
     end = RedisBackend(shared_server.url, every_pool(game), patient)
     by_memory, by_redis = Asker(MemoryBackend(patient)), Asker(end)
     try:

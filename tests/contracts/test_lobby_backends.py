@@ -79,8 +79,8 @@ async def test_many_searches_at_once_leave_one_ticket(backend: Backend) -> None:
 
 async def test_a_cancelled_ticket_is_in_no_line(backend: Backend) -> None:
     await enter(backend, ticket(ANN))
-    assert await backend.withdraw(ANN, at(0))
-    assert not await backend.withdraw(ANN, at(0))
+    assert await backend.withdraw(ANN, None, at(0))
+    assert not await backend.withdraw(ANN, None, at(0))
     assert await waiting(backend) == []
     assert (await standing(backend, ANN)).state == "cancelled"
 
@@ -88,15 +88,15 @@ async def test_a_cancelled_ticket_is_in_no_line(backend: Backend) -> None:
 async def test_who_cancels_when_found_is_not_put_back(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
-    assert await backend.withdraw(ANN, at(11))
-    assert not await backend.withdraw(ANN, at(12))
+    assert await backend.withdraw(ANN, None, at(11))
+    assert not await backend.withdraw(ANN, None, at(12))
     now = await standing(backend, ANN, 12)
-    assert (now.state, now.gathering) == ("cancelled", (made,))
+    assert (now.state, now.reserved) == ("cancelled", (made,))
     assert await backend.rooms_of(ANN, at(12)) == (ROOM,)
 
 
 async def test_who_never_searched_has_nothing_to_cancel(backend: Backend) -> None:
-    assert not await backend.withdraw(ANN, at(0))
+    assert not await backend.withdraw(ANN, None, at(0))
     assert await standing(backend, ANN) == Standing(None, None, (), 0)
 
 
@@ -105,7 +105,7 @@ async def test_who_is_gone_for_too_long_loses_the_ticket(backend: Backend) -> No
     assert await waiting(backend, now=DEFAULTS.gone_ms - 1) == [ANN]
     assert await waiting(backend, now=DEFAULTS.gone_ms) == []
     assert (await standing(backend, ANN, DEFAULTS.gone_ms)).state == "lapsed"
-    assert not await backend.withdraw(ANN, at(DEFAULTS.gone_ms))
+    assert not await backend.withdraw(ANN, None, at(DEFAULTS.gone_ms))
 
 
 async def test_who_is_kept_keeps_the_ticket(backend: Backend) -> None:
@@ -162,7 +162,7 @@ async def test_a_ticket_is_claimed_once(backend: Backend) -> None:
 async def test_an_old_ticket_cannot_be_claimed_after_a_new_search(backend: Backend) -> None:
     """Case 23: the stalled node holds tickets of a search that was cancelled and begun again."""
     old = await enter(backend, ticket(ANN)), await enter(backend, ticket(BOB))
-    await backend.withdraw(ANN, at(1))
+    await backend.withdraw(ANN, None, at(1))
     await enter(backend, ticket(ANN, 2), 2)
     assert not await backend.claim(CAPTURE, old, assignment(ANN, BOB), 0, at(10_000))
     assert await waiting(backend, now=10_000) == [BOB, ANN]
@@ -248,7 +248,7 @@ async def test_a_pair_is_undone_once(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
     await backend.put_back(made, (ticket(ANN, returned=True), None), at(20))
-    await backend.withdraw(ANN, at(21))
+    await backend.withdraw(ANN, None, at(21))
     await backend.put_back(made, (ticket(ANN, returned=True), None), at(22))
     assert await waiting(backend, now=22) == []
 
@@ -282,9 +282,9 @@ async def test_a_room_that_is_never_opened_lapses(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
     for now in (5_000, 15_000):
-        assert (await standing(backend, ANN, now)).gathering == (made,)
+        assert (await standing(backend, ANN, now)).reserved == (made,)
     assert await backend.assignment(ROOM, at(20_000)) is None
     assert await backend.place(ROOM, at(20_000)) is None
     assert await backend.rooms_of(ANN, at(20_000)) == ()
-    assert (await standing(backend, ANN, 20_000)).gathering == (made,)  # the node may just be opening it
-    assert (await standing(backend, ANN, 20_000 + DEFAULTS.lapse_ms)).gathering == ()
+    assert (await standing(backend, ANN, 20_000)).reserved == (made,)  # the node may just be opening it
+    assert (await standing(backend, ANN, 20_000 + DEFAULTS.lapse_ms)).reserved == ()

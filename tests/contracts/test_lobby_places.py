@@ -49,7 +49,8 @@ async def test_an_opened_room_is_found_until_it_ends(backend: Backend) -> None:
     await pair(backend, made)
     await backend.open_room(opened(made), at(20))
     assert (await standing(backend, ANN, 20)).state == "seated"
-    assert (await standing(backend, ANN, 20)).gathering == ()
+    assert (await standing(backend, ANN, 20)).reserved == (made,)  # who has not heard of it yet has to
+    assert (await standing(backend, ANN, 20_000 + DEFAULTS.lapse_ms)).reserved == ()
     assert await backend.place(ROOM, at(60_000)) == A
     assert await backend.rooms_of(ANN, at(60_000)) == (ROOM,)
     await backend.end_room(opened(made), made.players, at(60_000))
@@ -101,7 +102,7 @@ async def test_a_lost_assignment_is_restored(backend: Backend) -> None:
     assert await backend.restore(made, at(11))
     assert await backend.assignment(ROOM, at(11)) == made
     assert await waiting(backend, now=11) == []
-    assert (await standing(backend, ANN, 11)).gathering == (made,)
+    assert (await standing(backend, ANN, 11)).reserved == (made,)
 
 
 async def test_a_lost_assignment_gives_way_to_a_newer_one(backend: Backend) -> None:
@@ -129,7 +130,7 @@ async def test_an_invitation_becomes_a_room(backend: Backend) -> None:
     assert await backend.invitation(CODE, at(2)) == FRIENDS
     assert await backend.assignment(ROOM, at(2)) == FRIENDS
     assert (await standing(backend, ANN, 2)).hosting == 0
-    assert (await standing(backend, BOB, 2)).gathering == (FRIENDS,)
+    assert (await standing(backend, BOB, 2)).reserved == (FRIENDS,)
     assert await waiting(backend, now=2) == []
 
     await backend.open_room(opened(FRIENDS), at(3))

@@ -1,6 +1,7 @@
 """The back ends, each of which has to pass every test that asks for `backend`."""
 
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,12 @@ from server.lobby.backends import Backend
 from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
 from server.lobby.redis import RedisBackend
+from server.lobby.settings import DEFAULTS
 from tests.lobby.house import Two
 from tests.redis_server import RedisServer
+
+PATIENT = replace(DEFAULTS, answer_ms=60_000)
+"""However busy the machine is, the server is not taken to be gone."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +33,7 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisSer
 async def redis_end(shared_server: RedisServer) -> AsyncIterator[RedisBackend]:
     async with redis.Redis.from_url(shared_server.url) as client:
         await client.flushall()
-    end = RedisBackend(shared_server.url, every_pool(game))
+    end = RedisBackend(shared_server.url, every_pool(game), PATIENT)
     yield end
     await end.close()
 

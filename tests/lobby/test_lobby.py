@@ -19,12 +19,13 @@ from server.lobby.redis import RedisBackend
 from server.lobby.refused import Refused
 from server.lobby.settings import DEFAULTS, LobbySettings
 from tests.clock import LeapingClock
+from tests.lobby.ends import PATIENT
 from tests.lobby.house import ANN, BOB, CAPTURE
 from tests.redis_server import RedisServer, redis_server
 
 __all__ = ["redis_server"]
 
-POLLS_SELDOM = replace(DEFAULTS, keep_ms=10_000, look_ms=600_000)
+POLLS_SELDOM = replace(DEFAULTS, gone_ms=10**6, keep_ms=10**6, look_ms=10**6)
 """Only what a wake says happens soon."""
 POLLS_OFTEN = replace(DEFAULTS, tick_ms=50, keep_ms=100, settle_ms=50, retry_ms=20, retry_at_most_ms=100)
 
@@ -51,7 +52,7 @@ class Running:
         self.told.append((player, message))
         self._heard.set()
 
-    async def hears(self, player: PlayerId, what: type[LobbyNews], within_s: float = 5) -> LobbyNews:
+    async def hears(self, player: PlayerId, what: type[LobbyNews], within_s: float = 60) -> LobbyNews:
         """Wait until a player is told something; fails where that takes too long."""
         async with asyncio.timeout(within_s):
             while True:
@@ -90,7 +91,7 @@ async def test_two_on_one_node_meet_at_once() -> None:
 
 
 async def test_nodes_wake_one_another(redis_server: RedisServer) -> None:
-    ends = [RedisBackend(redis_server.url, every_pool(game)) for _ in range(2)]
+    ends = [RedisBackend(redis_server.url, every_pool(game), PATIENT) for _ in range(2)]
     a, b = (Running(name, end, POLLS_SELDOM) for name, end in zip("ab", ends, strict=True))
     async with running(a, b), redis.Redis.from_url(redis_server.url) as client:
         while (await client.pubsub_numsub("{salvo}:wakes"))[0][1] < 2:
@@ -106,7 +107,7 @@ async def test_nodes_wake_one_another(redis_server: RedisServer) -> None:
 @pytest.mark.parametrize("lost", ["wakes", "everything"])
 async def test_two_meet_whatever_redis_loses(redis_server: RedisServer, lost: str) -> None:
     """Case 24, in real time: pub/sub drops, or the server is started anew, while they search."""
-    ends = [RedisBackend(redis_server.url, every_pool(game)) for _ in range(2)]
+    ends = [RedisBackend(redis_server.url, every_pool(game), PATIENT) for _ in range(2)]
     a, b = (Running(name, end, POLLS_OFTEN) for name, end in zip("ab", ends, strict=True))
     async with running(a, b):
         a.lobby.connected(ANN)

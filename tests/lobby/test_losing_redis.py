@@ -15,6 +15,7 @@ from server.lobby.backends import Assignment, Pool, Ticket
 from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
+from tests.lobby.ends import PATIENT
 from tests.lobby.house import ANN, BOB, CEM, House, Two, refused
 from tests.redis_server import RedisServer, redis_server
 
@@ -28,7 +29,7 @@ class LateClaims(RedisBackend):
     """A node's way to Redis on which claims are held up, as if the process had stalled before sending them."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(url, every_pool(game))
+        super().__init__(url, every_pool(game), PATIENT)
         self.go_on = asyncio.Event()
         self.claiming = asyncio.Event()
         self.claimed: list[bool] = []
@@ -43,7 +44,7 @@ class LateClaims(RedisBackend):
 @pytest.fixture
 async def two(redis_server: RedisServer) -> AsyncIterator[Two]:
     """Give two nodes with a link to Redis each."""
-    settings = replace(DEFAULTS, answer_ms=200, batch=8)
+    settings = replace(PATIENT, batch=8)
     ends = [RedisBackend(redis_server.url, every_pool(game), settings) for _ in range(2)]
     yield await Two.on(ends[0], ends[1], settings)
     for end in ends:
@@ -148,13 +149,19 @@ async def test_what_was_cancelled_meanwhile_stays_cancelled(two: Two, redis_serv
 
 async def test_a_cancelled_search_is_withdrawn_once_redis_answers(two: Two, redis_server: RedisServer) -> None:
     """Redis kept everything this time: it was only silent."""
-    await two.a.search(ANN)
+    hasty = RedisBackend(redis_server.url, every_pool(game), replace(DEFAULTS, answer_ms=1_000))
+    node = two.house.node("hasty", hasty)
+    node.lobby.connected(CEM)
+    await node.search(CEM)
     redis_server.stall()
-    await two.a.lobby.cancel(ANN)
+    await node.lobby.cancel(CEM)
     redis_server.go_on()
+    assert node.ended(CEM) == ["cancelled"]
+    await two.house.pass_(3_000)
     await two.b.search(BOB)
     await two.house.pass_(LONG_ENOUGH)
     assert two.b.sent_to(BOB) == []
+    await hasty.close()
 
 
 async def test_who_left_meanwhile_is_not_put_back(two: Two, redis_server: RedisServer) -> None:
@@ -211,7 +218,7 @@ async def test_many_are_put_back_a_bounded_number_at_a_time(two: Two, redis_serv
 async def test_a_node_that_stalled_comes_too_late(redis_server: RedisServer) -> None:
     """Case 23: two nodes see the same tickets, one stalls for ten seconds and wakes up."""
     house = House()
-    stalling, end = LateClaims(redis_server.url), RedisBackend(redis_server.url, every_pool(game))
+    stalling, end = LateClaims(redis_server.url), RedisBackend(redis_server.url, every_pool(game), PATIENT)
     a, b = house.node("a", stalling), house.node("b", end)
     await house.settle()
     for player in (ANN, BOB):

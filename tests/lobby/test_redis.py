@@ -18,6 +18,7 @@ from server.lobby.backends import BackendDown, Invitation, Node
 from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
+from tests.lobby.ends import PATIENT
 from tests.lobby.house import ANN, BOB, CEM, DEA
 from tests.lobby.made import (
     CAPTURE,
@@ -43,7 +44,7 @@ FRIENDS = replace(assignment(CEM, DEA, quick=False), room=OTHER_ROOM)
 
 
 @asynccontextmanager
-async def backend_of(server: RedisServer, answer_ms: int = DEFAULTS.answer_ms) -> AsyncIterator[RedisBackend]:
+async def backend_of(server: RedisServer, answer_ms: int = PATIENT.answer_ms) -> AsyncIterator[RedisBackend]:
     end = RedisBackend(server.url, every_pool(game), replace(DEFAULTS, answer_ms=answer_ms))
     yield end
     await end.close()
@@ -68,7 +69,7 @@ async def do_everything(end: RedisBackend) -> None:
     await end.put_back(FRIENDS, (None, None), at(33))
     await end.show_live(A, (), at(34))
     await end.keep([ANN, BOB, CEM, DEA], A, at(35))
-    await end.withdraw(ANN, at(36))
+    await end.withdraw(ANN, None, at(36))
     await end.line(CAPTURE, 10, at(37))
     await end.census(every_pool(game), at(38))
 
@@ -148,11 +149,11 @@ async def test_a_server_that_is_gone_is_noticed_by_every_verb(redis_server: Redi
 
 
 async def test_a_server_that_is_silent_counts_as_gone(redis_server: RedisServer) -> None:
-    async with backend_of(redis_server, answer_ms=50) as end:
+    async with backend_of(redis_server, answer_ms=50) as hasty, backend_of(redis_server) as end:
         await enter(end, ticket(ANN))
         redis_server.stall()
         with pytest.raises(BackendDown):
-            await end.line(CAPTURE, 10, at(0))
+            await hasty.line(CAPTURE, 10, at(0))
         redis_server.go_on()
         assert (await end.line(CAPTURE, 10, at(0))).waiters[0].ticket.player == ANN
 

@@ -1,6 +1,6 @@
 -- Say that a player is connected to a node, and tell how the player stands.
 -- KEYS: ticket, here, seats, hosting. Says: node.
--- Gives {number of live invitations, state, ticket, rooms to be opened ...}; state and ticket may be nothing.
+-- Gives {number of live invitations, state, ticket, rooms in which it has a seat ...}; state and ticket may be nothing.
 local say = cjson.decode(ARGV[1])
 local held = redis.call('HMGET', KEYS[1], 'state', 'ticket')
 local kept = tonumber(redis.call('HGET', KEYS[2], 'kept') or 0)
@@ -19,6 +19,6 @@ redis.call('PEXPIRE', KEYS[2], say.remember_ms)
 
 local rooms = {}
 for _, seat in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '(' .. (say.now - say.lapse_ms), '+inf')) do
-  if string.sub(seat, 1, 4) == 'new:' then table.insert(rooms, string.sub(seat, 5)) end
+  table.insert(rooms, string.match(seat, ':(.+)$'))
 end
 return {redis.call('ZCOUNT', KEYS[4], '(' .. say.now, '+inf'), held[1], held[2], unpack(rooms)}
