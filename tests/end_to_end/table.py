@@ -58,8 +58,11 @@ async def at_a_table(
         south, north = [await stack.enter_async_context(joined(service.url, token, **other)) for token in tokens]
         options = {"game": "salvo", "mode": mode, "map": "plain", "clock": clock}
         invited = await south.say("invite", options=options)
-        assert (await north.say("join", code=invited["code"]))["t"] == "done"
-        room = str((await south.until_told("found"))["place"]["room"])
+        joining = await north.say("join", code=invited["code"])
+        assert joining["t"] == "done", joining
+        before = {place["room"] for place in south.heard[0]["rooms"]}
+        found = await south.until(lambda message: message["t"] == "found" and message["place"]["room"] not in before)
+        room = str(found["place"]["room"])
         table = Table(service, room, south, north, tokens)
         for seat, player in enumerate(table.players):
             assert (await player.enter(room))["seat"] == seat

@@ -43,7 +43,7 @@ async def test_one_player_searches_from_two_tabs_and_in_two_modes(service: Servi
         await laptop.say("search", game="salvo", mode="fog")
         for tab in (phone, laptop):
             assert (await tab.until_told("search_ended"))["reason"] == "elsewhere"
-            await tab.until(lambda message: message["t"] == "searching" and message["mode"] == "fog")
+        await laptop.until(lambda message: message["t"] == "searching" and message["mode"] == "fog")
         in_capture, in_fog, late = await strangers(service, stack, 3)
         await in_capture.say("search", **SEARCH)
         await in_fog.say("search", game="salvo", mode="fog")
