@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { backoff } from './backoff';
 
-it('doubles from half a second, spreads over the upper half, and stays under 15 s', () => {
+it('doubles from half a second, spreads over the upper half, and stays under 8 s', () => {
   expect(backoff(0, 0)).toBe(250);
   expect(backoff(0, 1)).toBe(500);
   expect(backoff(3, 1)).toBe(4_000);
   expect(backoff(3, 0)).toBe(2_000);
-  expect(backoff(50, 1)).toBe(15_000);
+  expect(backoff(50, 1)).toBe(8_000);
 });

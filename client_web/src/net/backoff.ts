@@ -1,5 +1,5 @@
 const FIRST_MS = 500;
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 8_000;
 
 /** How long to wait before the attempt with this number, from 0. `chance`: 0 to 1, so that a crowd spreads. */
 export function backoff(attempt: number, chance: number): number {

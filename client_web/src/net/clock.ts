@@ -9,13 +9,16 @@ const KEPT = 30;
 export class ServerClock {
   #bounds: number[] = [];
 
-  /** Learns from an answer: `now` on the server's clock, `askedAt` when its request left, on ours. */
-  learn(now: number, askedAt: number): void {
+  /** Learns from an answer: `now` on the server's clock; when its request left and the answer came, on ours. */
+  learn(now: number, askedAt: number, heardAt: number): void {
+    // the server is past what it could be at most: our clock stood still, as in a machine that slept
+    const latest = this.latest(heardAt);
+    if (latest !== null && latest < now) this.forget();
     this.#bounds.push(now - askedAt);
     if (this.#bounds.length > KEPT) this.#bounds.shift();
   }
 
-  /** Forgets everything: another server, or our own clock may have stood still. */
+  /** Forgets everything: another server. */
   forget(): void {
     this.#bounds = [];
   }

@@ -127,6 +127,17 @@ describe('probes', () => {
   });
 });
 
+describe('the clock', () => {
+  it('goes on while the connection is lost', () => {
+    const dialled = performance.now();
+    connection.connect();
+    newest().say(WELCOME);
+    newest().end(1006);
+    vi.advanceTimersByTime(2_000);
+    expect(connection.clock.latest(performance.now())).toBe(50_000 + performance.now() - dialled);
+  });
+});
+
 describe('silence', () => {
   it('of 10 s replaces the socket, though it never closed', () => {
     connection.connect();

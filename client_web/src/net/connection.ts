@@ -73,6 +73,7 @@ export class Connection {
 
   /** Connects to the server at `base` (empty: the one that gave us the page), leaving the one before. */
   connect(base = ''): void {
+    if (!this.leadsTo(base)) this.clock.forget();
     this.#base = base;
     this.#tries = 0;
     this.#drop();
@@ -114,7 +115,6 @@ export class Connection {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     const now = this.#around.now();
-    this.clock.forget();
     this.#openedAt = now;
     this.#heardAt = now;
     this.#probedAt = now;
@@ -149,7 +149,7 @@ export class Connection {
     const message = fromFrame(frame);
     if (message.t === 'welcome') {
       this.#greeted = true;
-      this.clock.learn(message.now, this.#openedAt);
+      this.clock.learn(message.now, this.#openedAt, now);
       this.#hearer.open(message);
       this.#probe();
       return;
@@ -158,7 +158,7 @@ export class Connection {
     if ('rq' in message) this.#requests.delete(message.rq);
     if (message.t === 'pong') {
       this.#send({ t: 'echo', stamp: message.stamp });
-      if (asked !== undefined) this.clock.learn(message.now, asked.at);
+      if (asked !== undefined) this.clock.learn(message.now, asked.at, now);
       return;
     }
     this.#hearer.message(message, asked?.request ?? null);
@@ -177,7 +177,10 @@ export class Connection {
 
   #again(was: boolean): void {
     if (was && this.#around.now() - this.#openedAt >= STEADY_MS) this.#tries = 0;
-    if (this.#tries >= TRIES_ELSEWHERE) this.#base = '';
+    if (this.#tries >= TRIES_ELSEWHERE && !this.leadsTo('')) {
+      this.#base = '';
+      this.clock.forget();
+    }
     this.#retry = setTimeout(() => this.#dial(), backoff(this.#tries, this.#around.chance()));
     this.#tries += 1;
     if (was) this.#hearer.lost();
