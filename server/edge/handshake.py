@@ -1,8 +1,9 @@
 """Who may open a socket: origin, session, how many, how often."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.codec import SUBPROTOCOL
 from protocol.refusals import CloseCode
@@ -36,15 +37,16 @@ class Gate:
             return
         offered = websocket.scope.get("subprotocols", [])
         await websocket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
-        if session is None:
-            self._knocks.spend(address, now)
-            await websocket.close(CloseCode.NO_SESSION)
-        elif SUBPROTOCOL not in offered:
-            await websocket.close(CloseCode.OTHER_PROTOCOL)
-        elif not self._house.crowd.has_place(session.player):
-            await websocket.close(CloseCode.TOO_MANY_CONNECTIONS)
-        else:
-            await Socket(websocket, session, self._house).run()
+        with suppress(WebSocketDisconnect):  # gone before it could be told
+            if session is None:
+                self._knocks.spend(address, now)
+                await websocket.close(CloseCode.NO_SESSION)
+            elif SUBPROTOCOL not in offered:
+                await websocket.close(CloseCode.OTHER_PROTOCOL)
+            elif not self._house.crowd.has_place(session.player):
+                await websocket.close(CloseCode.TOO_MANY_CONNECTIONS)
+            else:
+                await Socket(websocket, session, self._house).run()
 
     def _from_here(self, websocket: WebSocket) -> bool:
         """Say whether the page is ours. Programs send no origin: a browser always does, so that no page can hide."""

@@ -1,7 +1,7 @@
 """What carries requests and sockets: uvicorn's two protocols, held to the limits for strangers (design 8).
 
-The web server waits for a peer without end in several places: for the rest of a request, for a reader that does not
-read, for a socket to be closed by the other side. Here each of these waits ends.
+The web server waits for a peer without end in several places: for the rest of a request, for one who has a socket and
+reads nothing, for the other side to close. Here each of these waits ends.
 """
 
 import asyncio
