@@ -21,14 +21,12 @@ export const ICONS = {
   undo: { stroke: 'M9 4.5 L4 9.5 L9 14.5 M4.5 9.5 H14 L20 14 V20' },
   withdraw: { stroke: 'M6 6 L18 18 M18 6 L6 18' },
   ready: { stroke: 'M4 12.5 L9.5 18.5 L20 5.5' },
-  locked: { stroke: 'M5 10.5 H19 V20.5 H5 Z M8 10.5 V7 L10 4 H14 L16 7 V10.5 M12 14 V17' },
   // things on the board
   shell: { stroke: 'M12 14 V10 M5 21.5 L7 19 M19 21.5 L17 19 M12 22 V19.5', fill: 'M12 1.8 L15 6.5 V14 H9 V6.5 Z' },
   flag: { stroke: 'M6 22 V3', fill: 'M6 3 H19 L15.5 7 L19 11 H6 Z' },
   fallen: { stroke: 'M4 4 L9 9 M15 15 L20 20 M20 4 L15 9 M9 15 L4 20' },
   eye: { stroke: 'M2 12 L7.5 7 H16.5 L22 12 L16.5 17 H7.5 Z', fill: 'M12 9.3 L14.7 12 L12 14.7 L9.3 12 Z' },
   fog: { stroke: 'M3 7.5 H14 M17 7.5 H21 M3 12 H7 M10 12 H21 M3 16.5 H12 M15 16.5 H19' },
-  bounce: { stroke: 'M19 4 V20 M3 8 L14 8 M14 8 L14 16 M14 16 H6 M9 12.5 L5.5 16 L9 19.5' },
   sighted: { stroke: 'M12 3 L21 12 L12 21 L3 12 Z M12 8 V13', fill: 'M11 15.4 h2 v2 h-2 Z' },
   // the room
   menu: { stroke: 'M4 6.5 H20 M4 12 H20 M4 17.5 H20' },
@@ -41,7 +39,6 @@ export const ICONS = {
   soundOn: { stroke: 'M16 8.5 L18.2 12 L16 15.5 M18.8 5.5 L22.2 12 L18.8 18.5', fill: 'M3 9 H7 L13 4.5 V19.5 L7 15 H3 Z' },
   soundOff: { stroke: 'M16 9 L22 15 M22 9 L16 15', fill: 'M3 9 H7 L13 4.5 V19.5 L7 15 H3 Z' },
   labels: { stroke: 'M3 3 H21 V21 H3 Z M7 17.5 L9.5 9 L12 17.5 M7.9 14.6 H11.1 M15 10.5 L17 9 V17.5' },
-  turnBoard: { stroke: 'M5 8 L8.5 4.5 L12 8 M8.5 4.5 V16 M12 16 L15.5 19.5 L19 16 M15.5 19.5 V8' },
   home: { stroke: 'M3 11.5 L12 4 L21 11.5 M5.5 10 V20 H18.5 V10 M10 20 V14.5 H14 V20' },
   rematch: { stroke: 'M4 10 V6 H18 M15 3 L18.5 6 L15 9 M20 14 V18 H6 M9 15 L5.5 18 L9 21' },
   next: { stroke: 'M4 4.5 L11.5 12 L4 19.5 M12 4.5 L19.5 12 L12 19.5' },

@@ -139,6 +139,7 @@ export const match = {
   // keys
   keys: {
     title: 'Mit Tasten spielen',
+    brief: 'Pfeiltasten gehen über das Brett, Enter wählt, F feuert, R ist bereit, Fragezeichen zeigt alle Tasten.',
     arrows: 'Pfeile: über das Brett gehen',
     enter: 'Enter: Figur wählen, Ziel nehmen',
     numbers: '1, 2, 3: eigene Figur wählen',

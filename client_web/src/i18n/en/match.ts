@@ -138,6 +138,7 @@ export const match: Texts['match'] = {
   // keys
   keys: {
     title: 'Playing by keys',
+    brief: 'Arrow keys walk over the board, Enter chooses, F fires, R is ready, question mark shows all keys.',
     arrows: 'Arrows: walk over the board',
     enter: 'Enter: choose a figure, take a target',
     numbers: '1, 2, 3: choose an own figure',
