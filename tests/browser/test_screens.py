@@ -1,0 +1,83 @@
+"""Every screen at every size, in both languages and themes: nothing overflows, no word is missing, axe is content."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pytest
+from playwright.async_api import Page, ViewportSize, expect
+
+from tests.browser.browser import DESKTOP, PHONE, TABLET, browsing
+from tests.browser.person import Person
+from tests.end_to_end.service import ROOT, serving
+
+AXE: Final = ROOT / "client_web/node_modules/axe-core/axe.min.js"
+NARROW: Final[ViewportSize] = {"width": 320, "height": 568}
+SIZES: Final = (NARROW, PHONE, TABLET, DESKTOP)
+MISSING: Final = re.compile(r"undefined|\[object|NaN|\b[a-z]+\.[a-z]+[A-Z]\w*\b")
+TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+Language = Literal["de-DE", "en-GB"]
+Theme = Literal["dark", "light"]
+
+
+async def look(page: Page, screen: str) -> None:
+    """Check what stands on the screen now, at all sizes."""
+    at_first = page.viewport_size
+    for size in SIZES:
+        await page.set_viewport_size(size)
+        width = await page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size["width"], f"{screen} is {width} px wide at {size['width']}"
+    if at_first is not None:
+        await page.set_viewport_size(at_first)
+    text = await page.inner_text("body")
+    assert not MISSING.search(text), (screen, MISSING.search(text))
+    found: Any = await page.evaluate(f"{AXE.read_text()}; axe.run(document, {{runOnly: {TAGS}}})")
+    violations = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]]
+    assert violations == [], screen
+
+
+@pytest.mark.parametrize(("language", "theme"), [("de-DE", "dark"), ("en-GB", "light")])
+async def test_screens_before_a_match(language: Language, theme: Theme, tmp_path: Path) -> None:
+    async with serving(tmp_path) as service, browsing() as windows:
+        page = (await windows.open(PHONE, language=language, theme=theme)).page
+        for path in (
+            "",
+            "friend",
+            "rules",
+            "settings",
+            "search/fog",
+            "i/nobodysLink12",
+            "room/nowhere123",
+            "nothing/here",
+        ):
+            await page.goto(f"{service.url}/{path}")
+            await expect(page.get_by_role("heading", level=1).first).to_be_visible()
+            await look(page, path or "home")
+        complaints = windows.opened[0].complaints
+        complaints[:] = [each for each in complaints if "404" not in each]  # the page that is not there
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_screens_of_a_match(theme: Theme, tmp_path: Path) -> None:
+    async with serving(tmp_path) as service, browsing() as windows:
+        people = [Person(await windows.open(size, theme=theme), seed=7) for size in (DESKTOP, PHONE)]
+        await asyncio.gather(*(person.play_now(service.url, "fog") for person in people))
+        await expect(people[0].button("Die Burg")).to_be_visible()
+        await look(people[0].page, "line-up")
+        await asyncio.gather(*(person.line_up("Die Burg") for person in people))
+        watcher = await windows.open(PHONE, theme=theme, language="en-GB")
+        await watcher.page.goto(people[0].page.url)
+        await people[0].until_planning()
+        await people[0].give_some_order()
+        await look(people[0].page, "planning")
+        await people[0].be_ready()
+        await look(people[0].page, "ready")
+        await people[1].give_orders()
+        await look(watcher.page, "watch")
+        await people[1].until_planning()
+        await people[1].resign()
+        await expect(people[0].button("Revanche")).to_be_visible()
+        await look(people[0].page, "end")
+        await look(watcher.page, "end, watched")
