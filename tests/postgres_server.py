@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 import pytest
 
 START_ATTEMPTS: Final = 5  # the free port may be taken before the server has it
-WAIT_S: Final = 30
+WAIT_S: Final = 60
 SUPERUSER: Final = "salvo"
 OS_USER: Final = "postgres"  # made by Debian's package; the server refuses to run as root
 
@@ -52,14 +52,20 @@ class PostgresServer:
     def new_database(self) -> str:
         """Make an empty database and give its URL."""
         name = f"test_{next(self._names)}"
-        self._sql(f"CREATE DATABASE {name}")
+        self.run(self.url(), f"CREATE DATABASE {name}")
         return self.url(name)
 
     def new_schema(self) -> str:
         """Make an empty schema and give a URL under which it is all there is: much quicker than a database."""
         name = f"test_{next(self._names)}"
-        self._sql(f"CREATE SCHEMA {name}")
+        self.run(self.url(), f"CREATE SCHEMA {name}")
         return f"{self.url()}?search_path={name}"
+
+    def run(self, url: str, *statements: str) -> None:
+        """Run statements in one of its databases or schemas."""
+        database, _, path = url.partition("?search_path=")
+        commands = [word for each in (f"SET search_path TO {path or 'public'}", *statements) for word in ("-c", each)]
+        self._run("psql", "--quiet", "--no-psqlrc", "--dbname", database, *commands)
 
     def start(self) -> Self:
         """Start the server and wait until it takes connections."""
@@ -131,9 +137,6 @@ class PostgresServer:
             return []
         first = self._process.pid
         return [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
-
-    def _sql(self, statement: str) -> None:
-        self._run("psql", "--quiet", "--no-psqlrc", "--dbname", self.url(), "--command", statement)
 
     def _run(self, program: str, *options: str) -> None:
         done = self._try(program, *options)

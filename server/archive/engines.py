@@ -20,8 +20,14 @@ CONNECTIONS: Final = 5
 PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",  # a power cut is a crash like any other
+    "PRAGMA fullfsync = ON",  # of use on macOS alone: past the cache of the drive
     "PRAGMA secure_delete = ON",  # what is erased is overwritten
     "PRAGMA journal_size_limit = 67108864",
+)
+
+USAGE: Final = (
+    "give the database as sqlite:///folder/file.db (four slashes for an absolute path) "
+    "or postgresql://user:password@host/database"
 )
 
 Connect = Callable[[], Coroutine[Any, Any, "asyncpg.Connection[asyncpg.Record]"]]
@@ -33,14 +39,14 @@ class Unusable(Exception):
 
 def sqlite_path(url: str) -> Path | None:
     """Give the file that a URL such as `sqlite:///data/salvo.db` names, `None` for PostgreSQL. Raises: Unusable."""
-    parts = urlsplit(url)
-    if parts.scheme in ("postgresql", "postgres"):
-        return None
+    try:
+        parts = urlsplit(url)
+        if parts.scheme in ("postgresql", "postgres") and parts.port != 0:
+            return None
+    except ValueError:
+        raise Unusable(USAGE) from None
     if parts.scheme != "sqlite" or parts.netloc or len(parts.path) < 2 or parts.query or parts.fragment:
-        raise Unusable(
-            "give the database as sqlite:///folder/file.db (four slashes for an absolute path) "
-            "or postgresql://user:password@host/database"
-        )
+        raise Unusable(USAGE)
     return Path(parts.path[1:]).absolute()
 
 

@@ -141,24 +141,30 @@ class WrittenJournal:
         except Exception:
             log.exception("the writer of the journal broke: nothing is told any more")
 
-    async def _write(self, rows: list[Row]) -> None:
+    async def _write(self, rows: list[Row], *, doubt: bool = False) -> None:
         """Write until each row is kept or refused, however long the database is away."""
-        doubt = False
         pause = RETRY_FIRST_S
         while rows:
+            fault: ArchiveDown | None = None
             try:
                 await self._store.insert(rows)
-            except Taken:
-                why = "a number is taken and no other record stands there"
-            except ArchiveDown as down:
-                doubt = True
-                why = str(down)
-            else:
                 self._settle(rows, True)
                 break
-            left = await self._look(rows, doubt)
-            if len(left) == len(rows):
-                self._failed(why)
+            except Taken:
+                pass
+            except ArchiveDown as down:
+                fault = down
+                doubt = True
+            try:
+                left = await self._look(rows, doubt)
+            except ArchiveDown as down:
+                fault = down
+                left = rows
+            if fault is None and len(left) == len(rows):
+                await self._write_apart(rows, doubt)
+                break
+            if fault is not None and left:
+                self._failed(fault)
                 await asyncio.sleep(pause * random.uniform(0.5, 1))
                 pause = min(2 * pause, RETRY_LAST_S)
             rows = left
@@ -168,17 +174,28 @@ class WrittenJournal:
 
     async def _look(self, rows: list[Row], doubt: bool) -> list[Row]:
         """Settle what can be told from what stands in the database, and give the rows that are left."""
-        try:
-            standing = await self._store.standing(rows)
-        except ArchiveDown:
-            return rows
+        standing = await self._store.standing(rows)
         found = list(zip(rows, verdicts(rows, standing, doubt=doubt), strict=True))
         self._settle([row for row, verdict in found if verdict == "kept"], True)
-        refused = [row for row, verdict in found if verdict == "refused"]
-        self._settle(refused, False)
-        for room in dict.fromkeys(row.room for row in refused):
-            self._bar(room)
+        self._refuse([row for row, verdict in found if verdict == "refused"])
         return [row for row, verdict in found if verdict == "open"]
+
+    async def _write_apart(self, rows: list[Row], doubt: bool) -> None:
+        """Write room by room: the batch was refused for what its journal does not say, and one room is to bear it."""
+        by_room: dict[RoomId, list[Row]] = {}
+        for row in rows:
+            by_room.setdefault(row.room, []).append(row)
+        if len(by_room) == 1:
+            log.error("room %s is refused: the tables say of it what its journal does not", rows[0].room)
+            self._refuse(rows)
+            return
+        for each in by_room.values():
+            await self._write(each, doubt=doubt)
+
+    def _refuse(self, rows: Sequence[Row]) -> None:
+        self._settle(rows, False)
+        for room in dict.fromkeys(row.room for row in rows):
+            self._bar(room)
 
     def _settle(self, rows: Sequence[Row], kept: bool) -> None:
         self._backlog.done(rows)
@@ -193,7 +210,7 @@ class WrittenJournal:
         for row in rows:
             loop.call_soon(row.durable, kept)  # not called here: a room that breaks must not stop the writer
 
-    def _failed(self, why: str) -> None:
+    def _failed(self, fault: ArchiveDown) -> None:
         if not self._failing:
             self._failing = True
-            log.error("the journal cannot be written, nothing is told until it can: %s", why)
+            log.error("the journal cannot be written, nothing is told until it can: %s", fault)

@@ -1,6 +1,30 @@
 """What the tests of the archive share."""
 
-from tests.archive.ends import archive, archive_url, journal, other
+from tests.archive.ends import (
+    archive,
+    archive_url,
+    empty_url,
+    journal,
+    journal_url,
+    other,
+    postgres_archive,
+    postgres_tables,
+    sqlite_archive,
+    sqlite_tables,
+)
 from tests.postgres_server import postgres_server, postgres_url
 
-__all__ = ["archive", "archive_url", "journal", "other", "postgres_server", "postgres_url"]
+__all__ = [
+    "archive",
+    "archive_url",
+    "empty_url",
+    "journal",
+    "journal_url",
+    "other",
+    "postgres_archive",
+    "postgres_server",
+    "postgres_tables",
+    "postgres_url",
+    "sqlite_archive",
+    "sqlite_tables",
+]

@@ -10,11 +10,11 @@ from protocol.messages import Outcome, Player
 from server.archive.journal import Journal
 from server.archive.matches import Match, marks
 from server.archive.records import Closed, Opened, Readied, Record, Resolved, Seated
-from server.games.registry import game_of
 
-WAIT_S: Final = 20
+WAIT_S: Final = 60
 DAY: Final = 24 * 60 * 60 * 1000
 START: Final = Millis(1_800_000_000_000)
+RULES: Final = "1-0123456789abcdef"
 OPTIONS: Final = salvo.Options("capture", "plain", 30)
 ANN, BOB, CEM = PlayerId("ann-0123456"), PlayerId("bob-0123456"), PlayerId("cem-0123456")
 NAMES: Final = {ANN: "Änne Ärmel", BOB: "Bob", CEM: "Cem"}
@@ -27,7 +27,7 @@ def opened(room: RoomId = ROOM, players: tuple[PlayerId, ...] = (ANN, BOB), at: 
         at=Millis(at),
         room=room,
         options=OPTIONS,
-        rules=game_of(OPTIONS).facts.version,
+        rules=RULES,
         players=players,
         shown=tuple(Player(name=NAMES[player], paint="") for player in players),
         until=Millis(at + 20_000),
@@ -65,7 +65,7 @@ def match(
     return Match(
         room=room,
         options=OPTIONS,
-        rules="1-0123456789abcdef",
+        rules=RULES,
         players=players,
         names=tuple(NAMES[player] for player in players),
         outcome=outcome,

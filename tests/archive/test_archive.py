@@ -9,14 +9,14 @@ from server.archive.engines import Unusable
 from tests.archive.made import ANN, ROOM, START, keep, match, opened, seated
 
 
-async def test_what_was_kept_is_there_after_a_restart(archive_url: str) -> None:
-    first = await open_archive(archive_url)
+async def test_what_was_kept_is_there_after_a_restart(empty_url: str) -> None:
+    first = await open_archive(empty_url)
     await keep(first.journal, [opened(), seated(0)])
     await first.matches.store(match())
     await first.players.name(ANN, "Anne", ["anne"], START)
     await first.close()
 
-    second = await open_archive(archive_url)
+    second = await open_archive(empty_url)
     assert second.journal.healthy
     assert list(await second.journal.read(ROOM)) == [opened(), seated(0)]
     assert await second.matches.find(ROOM) is not None

@@ -81,27 +81,29 @@ async def test_opening_again_changes_nothing(archive: Archive, archive_url: str)
     await again.close()
 
 
-async def test_servers_that_start_at_once_make_the_tables_once(archive_url: str) -> None:
+async def test_servers_that_start_at_once_make_the_tables_once(empty_url: str) -> None:
     program = "import asyncio, sys; from server.archive.database import *; asyncio.run(open_database(sys.argv[1]))"
     starts = [
         await asyncio.create_subprocess_exec(
-            sys.executable, "-c", program, archive_url, cwd=ROOT, stderr=asyncio.subprocess.PIPE
+            sys.executable, "-c", program, empty_url, cwd=ROOT, stderr=asyncio.subprocess.PIPE
         )
         for _ in range(2)
     ]
     for start in starts:
         _, complaint = await start.communicate()
         assert start.returncode == 0, complaint.decode()
-    opened = await open_database(archive_url)
+    opened = await open_database(empty_url)
     assert await all_rooms(opened) == []
     await opened.close()
 
 
-async def test_tables_of_a_newer_version_are_left_alone(archive: Archive, archive_url: str) -> None:
-    async with archive.database.writing() as connection:
+async def test_tables_of_a_newer_version_are_left_alone(empty_url: str) -> None:
+    database = await open_database(empty_url)
+    async with database.writing() as connection:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    await database.close()
     with pytest.raises(Unusable, match="newer version"):
-        await open_database(archive_url)
+        await open_database(empty_url)
 
 
 # --- faults -------------------------------------------------------------------------------------------------

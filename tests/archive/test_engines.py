@@ -21,7 +21,8 @@ def test_postgresql_has_no_file(url: str) -> None:
 
 @pytest.mark.parametrize(
     "url", ["", "salvo.db", "sqlite:", "sqlite://", "sqlite:///", "sqlite://host/salvo.db", "sqlite:///a.db?mode=ro",
-            "mysql://db/salvo", "postgresql+asyncpg://db/salvo"],
+            "mysql://db/salvo", "postgresql+asyncpg://db/salvo",
+            "postgresql://db:port/salvo", "postgresql://[::1/salvo"],
 )  # fmt: skip
 def test_any_other_url_is_refused_with_an_example(url: str) -> None:
     with pytest.raises(Unusable, match=r"sqlite:///folder/file\.db"):

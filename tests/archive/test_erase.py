@@ -55,6 +55,7 @@ async def live(archive: Archive, rooms: int = 1) -> None:
     told = Told()
     for room in map(room_of, range(rooms)):
         append(archive.journal, told, [opened(room), closed()], room)
+    for room in map(room_of, range(min(rooms, 5))):
         await archive.matches.store(match(room))
     append(archive.journal, told, story(OTHER)[:4], OTHER)
     assert all(await told.count(2 * rooms + 4))

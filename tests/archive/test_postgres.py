@@ -23,8 +23,8 @@ ROOMS = [RoomId(f"room-{index}") for index in range(20)]
 
 
 @pytest.fixture
-def archive_url(postgres_url: str) -> str:
-    return postgres_url
+def archive_url(postgres_archive: str) -> str:
+    return postgres_archive
 
 
 @asynccontextmanager
@@ -170,7 +170,7 @@ async def test_a_big_journal_is_asked_by_its_key(archive: Archive, archive_url: 
     """The look for the record before must never read the whole journal."""
     connection = await asyncpg.connect(archive_url)
     await connection.execute(
-        "INSERT INTO journal SELECT 'old-' || i / 100, i % 100, '\\x00' FROM generate_series(0, 99999) AS i"
+        "INSERT INTO journal SELECT 'old-' || i / 100, i % 100, '\\x00' FROM generate_series(0, 19999) AS i"
     )
     await connection.execute("ANALYZE journal")
     await connection.execute("SET plan_cache_mode = force_generic_plan")

@@ -1,7 +1,9 @@
 """SQLite: what happens to the file, and that nothing is told meanwhile."""
 
+import asyncio
 import resource
 import shutil
+import sqlite3
 import stat
 from pathlib import Path
 
@@ -35,8 +37,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def archive_url(folder: Path) -> str:
-    return f"sqlite:///{folder}/salvo.db"
+def archive_url(sqlite_archive: str) -> str:
+    return sqlite_archive
 
 
 async def test_the_file_is_private(archive: Archive, folder: Path) -> None:
@@ -121,3 +123,28 @@ async def test_a_full_disk_is_waited_for(archive_url: str, folder: Path) -> None
         count = 1 + max(number for each, number in process.kept if each == room)
         assert len(await archive.journal.read(RoomId(room))) == count
     await archive.close()
+
+
+def copy(file: Path, target: Path) -> None:
+    """Copy a database as an operator does it with the sqlite3 program."""
+    connection = sqlite3.connect(file)
+    connection.execute("VACUUM INTO ?", (str(target),))
+    connection.close()
+
+
+async def test_a_copy_made_while_it_is_written_holds_all_that_was_told(
+    archive_url: str, folder: Path, tmp_path: Path
+) -> None:
+    async with appending(archive_url, 1, rooms=10) as process:
+        await process.begin()
+        await process.hear(100)
+        told = list(process.kept)
+        await asyncio.to_thread(copy, folder / "salvo.db", tmp_path / "copy.db")
+        await process.hear(100)
+        await process.end()
+    restored = await open_archive(f"sqlite:///{tmp_path}/copy.db")
+    for room in {room for room, _ in told}:
+        records = await restored.journal.read(RoomId(room))
+        assert len(records) > max(number for each, number in told if each == room)
+        assert [getattr(record, "round", 0) for record in records] == list(range(len(records)))
+    await restored.close()
