@@ -153,7 +153,7 @@ export const rules: RulesWords = {
     title: 'Modes',
     items: {
       capture: [
-        'The map holds three capture fields. At the end of every round each of them gives one point to the side whose figure stands on it then. Nothing is owned: only who stands counts.',
+        'The map holds three point fields. At the end of every round each of them gives one point to the side whose figure stands on it then. Nothing is owned: only who stands counts.',
         'Who first has at least 10 points and at least one more than the other wins. Taking out all enemies wins at once here too.',
       ],
       eliminate: ['Who has taken out all enemy figures wins.'],
@@ -195,8 +195,8 @@ export const rules: RulesWords = {
   },
   maps: {
     title: 'The maps',
-    lead: 'In quick match they come one after the other. The three capture fields count in capture only.',
-    capture: (cells: string) => `Capture fields ${cells}`,
+    lead: 'In quick match they come one after the other. The three point fields count in capture only.',
+    capture: (cells: string) => `Point fields ${cells}`,
   },
   notation: {
     title: 'Notation',
