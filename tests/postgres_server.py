@@ -32,6 +32,7 @@ class PostgresServer:
     """
 
     def __init__(self, *, fsync: bool = False) -> None:
+        _program("initdb")
         self._folder = Path(tempfile.mkdtemp(prefix="salvo-postgres-"))
         self._cluster = self._folder / "cluster"
         self._fsync = "on" if fsync else "off"
@@ -43,8 +44,8 @@ class PostgresServer:
             who = pwd.getpwnam(OS_USER)
             os.chown(self._folder, who.pw_uid, who.pw_gid)
             self._as = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": ()}
-        self._run("initdb", "--pgdata", str(self._cluster), "--username", SUPERUSER, "--auth", "trust", "--no-sync",
-                  "--encoding", "UTF8", "--locale", "C")  # fmt: skip
+        options = f"--username {SUPERUSER} --auth trust --encoding UTF8 --locale C.UTF-8 --no-sync"
+        self._run("initdb", "--pgdata", str(self._cluster), *options.split())
 
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://{SUPERUSER}@127.0.0.1:{self.port}/{database}"

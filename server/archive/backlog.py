@@ -9,7 +9,7 @@ from protocol.ids import RoomId
 from server.archive.records import Record
 
 ROOM_MAX: Final = 256
-"""A minute of a room in which both players change their minds as fast as the limits let them."""
+"""Many rounds; who takes `ready` back without end meets it in seconds, and harms the own room alone."""
 
 ALL_MAX: Final = 50_000
 """About 50 MB."""

@@ -18,12 +18,8 @@ from server.archive.writer import Taken
 
 Bare: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
-FAULTS: Final = (
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    OSError,
-)  # a timeout is an OSError
+# A statement that takes too long raises an OSError.
+FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 
 # In the order of the key, so that two servers that meet in the same rooms wait for one another in the same order.
 # A number without the one before it becomes NULL, which the column refuses.

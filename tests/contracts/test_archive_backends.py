@@ -23,6 +23,7 @@ from server.archive.records import (
     Voided,
 )
 from server.archive.tables import rooms
+from tests.archive.appending import RUN
 from tests.archive.made import HOLD, OTHER, ROOM, START, Told, append, keep, opened, seated, story
 from tests.archive.process import appending
 
@@ -242,6 +243,7 @@ async def test_kill_9_loses_nothing_that_was_told(archive: Archive, archive_url:
     for room, count in told.items():
         records = await archive.journal.read(RoomId(room))
         assert len(records) >= count
+        assert len(records) % RUN == 0, "a part of what was appended at once"
         assert [getattr(record, "round", 0) for record in records] == list(range(len(records)))
 
 
