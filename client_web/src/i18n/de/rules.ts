@@ -45,7 +45,7 @@ export const rules = {
     points: [
       'Wähl drei verschiedene der sechs Figuren und stell jede auf ein eigenes Feld deiner Grundreihe.',
       'Beide stellen verdeckt auf. Zu sehen ist nichts, bis beide fertig sind oder die Zeit um ist. Im Nebel bleibt die Aufstellung auch danach verborgen.',
-      'Dafür habt ihr 60 Sekunden, welche Uhr auch sonst gilt. Ohne Uhr habt ihr beliebig Zeit.',
+      'Dafür habt ihr 60 Sekunden, welche Uhr auch sonst gilt.',
       'Ist die Zeit um, gilt, was da steht, wenn es drei erlaubte Figuren sind. Sonst gilt die erste feste Aufstellung.',
       'Süd ist, wer länger gewartet oder eingeladen hat. Bei einer Revanche tauscht ihr die Seiten.',
     ],
@@ -76,7 +76,7 @@ export const rules = {
         head: 'Springen',
         points: [
           'Nur der Flankierer: zwei Felder gerade, in jede der vier Richtungen, über genau ein Hindernis. Das ist Fels, Graben oder eine Figur, die du siehst.',
-          'Ist dazwischen kein Hindernis, ist es ein gewöhnlicher Zug.',
+          'Ist dazwischen kein Hindernis, ist es ein gewöhnlicher Zug. Wer übersprungen wird, darf im selben Zug weggehen.',
         ],
       },
       { head: 'Drehen', points: ['Die Figur bleibt und schaut in eine der drei anderen Richtungen.'] },
@@ -176,7 +176,7 @@ export const rules = {
     title: 'Nebel des Krieges',
     points: [
       'Eine Figur sieht jedes Feld, das höchstens so viele Schritte entfernt ist, wie ihre Sicht reicht, gerade gezählt und durch jedes Gelände. Dazu jedes Feld, das ihre Waffe von dort erreicht. Der Mörser sieht seine Zielfelder. Deine Seite sieht, was eine deiner Figuren sieht.',
-      'Gesehen wird zu Beginn und dann zweimal je Zug: nach den Zügen und am Ende. Das Brett zeigt das Ende.',
+      'Gesehen wird zu Beginn und dann zweimal je Zug: nach den Zügen und am Ende. Das Brett zeigt das Ende. Welche Art eine gegnerische Figur ist, vergisst du nicht mehr.',
       'Ein Gegner, der am Ende nicht mehr zu sehen ist, bleibt als blasse letzte Sichtung stehen, mit Feld, Blick und Zug. Sie verschwindet, wenn du ihn wieder siehst, wenn er gefallen ist oder wenn du siehst, dass er dort nicht mehr steht.',
       'Wer schießt, verrät sein Feld: Die andere Seite sieht dort für diesen Zug ein Mündungsfeuer. Welche Figur es war, sieht sie nur, wenn sie sie in diesem Zug auch gesichtet hat.',
       'Für beide offen sind angekündigte und einschlagende Granaten, gefallene Figuren mit Art und Feld und wie viele noch leben. Wer einen Schuss abgab, den ein Schild hielt, wem der Schild gehört und wer das Feld sieht, erfährt davon.',

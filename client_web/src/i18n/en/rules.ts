@@ -46,7 +46,7 @@ export const rules: RulesWords = {
     points: [
       'Pick three different ones of the six figures and put each on a cell of its own in your base row.',
       'Both line up in secret. Nothing is shown until both are done or the time is up. In fog the line-up stays hidden after that too.',
-      'You have 60 seconds for it, whatever the clock of the rounds. Without a clock you have all the time you like.',
+      'You have 60 seconds for it, whatever the clock of the rounds.',
       'When the time is up, what stands there counts if it is three figures as the rules want them. Otherwise the first fixed line-up counts.',
       'South is who waited longer, or who invited. In a rematch you swap sides.',
     ],
@@ -77,7 +77,7 @@ export const rules: RulesWords = {
         head: 'Jump',
         points: [
           'The flanker only: two cells straight, in any of the four directions, over exactly one obstacle. That is rock, a trench or a figure that you see.',
-          'Without an obstacle between, it is an ordinary move.',
+          'Without an obstacle between, it is an ordinary move. Who is jumped over may leave in the same round.',
         ],
       },
       { head: 'Turn', points: ['The figure stays and faces one of the three other ways.'] },
@@ -177,7 +177,7 @@ export const rules: RulesWords = {
     title: 'Fog of War',
     points: [
       'A figure sees every cell within as many steps as its sight reaches, counted straight and through any terrain. Besides, every cell that its weapon reaches from there. The mortar sees its target cells. Your side sees what any of your figures sees.',
-      'Sight is taken at the start and then twice a round: after the moves and at the end. The board shows the end.',
+      'Sight is taken at the start and then twice a round: after the moves and at the end. The board shows the end. Once you know what kind an enemy figure is, you keep knowing it.',
       'An enemy out of sight at the end stays as a pale last sighting, with cell, facing and round. It goes when you see that figure again, when it has fallen, or when you see that it is not there any more.',
       'Who fires betrays the cell: the other side sees a muzzle flash there for that round. Which figure it was shows only if it was sighted in that round as well.',
       'Open to both are shells announced and landing, fallen figures with kind and cell, and how many still live. Who fired a shot that a shield stopped, who owns the shield and who sees the cell is told of it.',
