@@ -35,6 +35,7 @@ class Placement:
         self.node = node
         self.url = url
         self._here: dict[RoomId, OpenRoom] = {}
+        self._seats: dict[PlayerId, set[RoomId]] = {}
         self._unsaid: dict[RoomId, OpenRoom] = {}  # as it was when the back end heard of it last, or began
         self._ended: dict[RoomId, Millis] = {}
         self._known: dict[RoomId, Assignment] = {}
@@ -47,6 +48,8 @@ class Placement:
     def opened(self, room: RoomId, players: tuple[PlayerId, ...], quick: bool) -> None:
         made = self._known.get(room)
         self._here[room] = self._unsaid[room] = OpenRoom(room, self.node, players, made.quick if made else quick)
+        for player in players:
+            self._seats.setdefault(player, set()).add(room)
 
     def over(self, room: RoomId) -> None:
         """The match is over and the room stays: for its result, a rematch, and who looks on."""
@@ -55,6 +58,7 @@ class Placement:
         if held is not None and held.players:
             self._here[room] = replace(held, players=())
             self._unsaid.setdefault(room, held)
+            self._free(held)
 
     def ended(self, room: RoomId) -> None:
         self._known.pop(room, None)
@@ -62,13 +66,20 @@ class Placement:
         held = self._here.pop(room, None)
         if held is not None:
             self._unsaid.setdefault(room, held)
+            self._free(held)
+
+    def _free(self, room: OpenRoom) -> None:
+        for player in room.players:
+            self._seats[player].discard(room.room)
+            if not self._seats[player]:
+                del self._seats[player]
 
     @property
     def playing(self) -> int:
-        return len({player for room in self._here.values() for player in room.players})
+        return len(self._seats)
 
     def seated(self, player: PlayerId) -> tuple[RoomId, ...]:
-        return tuple(sorted(room.room for room in self._here.values() if player in room.players))
+        return tuple(sorted(self._seats.get(player, ())))
 
     def note(self, made: Assignment) -> None:
         """Remember an assignment, so that it survives a loss of the back end."""
@@ -136,7 +147,10 @@ class Placement:
     # --- finding ----------------------------------------------------------------------------------
 
     async def node_for(self, near: Sequence[NodeId]) -> Node:
-        """Choose the node of a new room; rooms given away since the last beats are counted in."""
+        """Choose the node of a new room; rooms given away since the last beats are counted in.
+
+        A node that does not say where it is reached has rooms for its own players only.
+        """
         now = self._now()
         while self._given and self._given[0][0] + self._settings.beat_ms <= now:
             self._given.popleft()
@@ -144,6 +158,7 @@ class Placement:
         nodes = [
             Node(node.id, node.url, node.load + given.count(node.id))
             for node in await self._link.ask(self._backend.nodes(now))
+            if node.url or node.id == self.node
         ]
         chosen = choose(nodes or [Node(self.node, self.url, 0)], near, self._settings.near_load)
         self._given.append((now, chosen.id))
@@ -202,4 +217,4 @@ class Placement:
             made = await self._backend.assignment(room, now)
             return RoomPlace(room, "") if made is not None else None
         url = next((n.url for n in await self._backend.nodes(now) if n.id == node), None)
-        return RoomPlace(room, url) if url is not None else None
+        return RoomPlace(room, url) if url else None  # an empty one would mean this very node

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.ids import NodeId, RoomId
 from protocol.messages import RoomPlace
-from server.lobby.backends import Node
+from server.lobby.backends import Node, OpenRoom
 from server.lobby.memory import MemoryBackend
 from server.lobby.placement import choose
 from tests.lobby.house import ANN, BOB, CEM, House, Two
@@ -39,6 +39,19 @@ async def test_rooms_of_one_moment_are_spread(two: Two) -> None:
     assert given == [A, B, A, B, A, B]
     two.house.clock.pass_(two.house.settings.beat_ms)
     assert (await two.a.lobby._placement.node_for(())).id == A
+
+
+async def test_a_node_that_nobody_can_be_sent_to_gets_no_rooms_of_others(two: Two) -> None:
+    backend = MemoryBackend()
+    await backend.beat(Node(A, "", 0), two.house.clock.now())
+    house = House()
+    node = house.node("b", backend)
+    for n in range(9):
+        node.lobby.room_opened(RoomId(f"room-{n}"), (CEM,))
+    await house.settle()
+    assert (await node.lobby._placement.node_for((A,))).id == B
+    await backend.open_room(OpenRoom(RoomId("far"), A, (ANN,), quick=True), house.clock.now())
+    assert await node.lobby.where(RoomId("far")) is None
 
 
 async def test_a_room_is_opened_once(two: Two) -> None:
