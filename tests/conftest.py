@@ -1,9 +1,13 @@
-"""What every test shares: how Hypothesis searches, and the figures that suites print when all is done."""
+"""What every test shares: how Hypothesis searches, one PostgreSQL server, the figures that suites print at the end."""
 
 import os
 
 import pytest
 from hypothesis import settings
+
+from tests.postgres_server import postgres_server, postgres_url
+
+__all__ = ["postgres_server", "postgres_url"]
 
 # No deadline: how long one example takes says nothing on a busy machine. In CI the same examples every time, so that
 # a red run is about the change; on a developer's machine new ones every time.

@@ -1,7 +1,7 @@
 """A real PostgreSQL server for tests: on a free port of loopback, in a folder of its own, as a user who is not root.
 
-Folders whose tests need one import the fixtures `postgres_server` and `postgres_url` into their `conftest.py`. Where
-PostgreSQL is not installed the tests fail.
+It starts with the first test that asks for `postgres_server` or `postgres_url` and serves all of them. Where PostgreSQL
+is not installed those tests fail.
 """
 
 import os

@@ -12,7 +12,6 @@ from tests.archive.ends import (
     sqlite_archive,
     sqlite_tables,
 )
-from tests.postgres_server import postgres_server, postgres_url
 
 __all__ = [
     "archive",
@@ -22,9 +21,7 @@ __all__ = [
     "journal_url",
     "other",
     "postgres_archive",
-    "postgres_server",
     "postgres_tables",
-    "postgres_url",
     "sqlite_archive",
     "sqlite_tables",
 ]

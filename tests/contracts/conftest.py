@@ -12,7 +12,6 @@ from tests.archive.ends import (
     sqlite_tables,
 )
 from tests.lobby.ends import backend, redis_end, shared_server, two
-from tests.postgres_server import postgres_server
 
 __all__ = [
     "archive",
@@ -22,7 +21,6 @@ __all__ = [
     "journal_url",
     "other",
     "postgres_archive",
-    "postgres_server",
     "postgres_tables",
     "redis_end",
     "shared_server",
