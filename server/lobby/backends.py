@@ -1,7 +1,8 @@
 """What the lobby asks of a back end, in the words of the lobby.
 
-Every verb is one atomic step, may be repeated, and is told what time it is. All of them raise `BackendDown` where
-the back end cannot be reached; nothing is known then about whether the step was done.
+Every verb that changes something is one atomic step, may be repeated, and is told what time it is. All of them raise
+`BackendDown` where the back end cannot be reached; nothing is known then about whether the step was done. The clocks
+of nodes that share a back end may differ by a second or two, not more.
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -227,6 +228,10 @@ class Invitations(Protocol):
 class Places(Protocol):
     async def beat(self, node: Node, now: Millis) -> bool:
         """Say that a node lives. `False`: it was not known (any more), and has to announce its rooms."""
+        ...
+
+    async def leave(self, node: NodeId, now: Millis) -> None:
+        """Say that a node stops: it gets no more rooms, and those it has are nowhere."""
         ...
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:

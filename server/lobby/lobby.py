@@ -211,10 +211,14 @@ class Lobby:
         return self._link.healthy
 
     async def run(self) -> None:
-        """Pair, beat, listen and come back after losses, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._listen())
-            tasks.create_task(self._keep_ticking())
+        """Pair, beat, listen and come back after losses, until cancelled; then say that this node stops."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._listen())
+                tasks.create_task(self._keep_ticking())
+        finally:
+            with suppress(BackendDown):
+                await self._placement.leave()
 
     def _known(self, pool: Pool) -> Pool:
         if pool not in self._pools:

@@ -269,6 +269,9 @@ class MemoryBackend:
         self._nodes[node.id] = _Beaten(node, now + self._settings.lease_ms, beaten.live if beaten else ())
         return beaten is not None
 
+    async def leave(self, node: NodeId, now: Millis) -> None:
+        self._nodes.pop(node, None)
+
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         return tuple(self._nodes[key].node for key in sorted(self._nodes) if self._nodes[key].until > now)
 

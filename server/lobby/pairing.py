@@ -19,7 +19,7 @@ def just_met(one: Waiter, other: Waiter) -> bool:
 
 
 def pair(line: Sequence[Waiter], now: Millis) -> tuple[Pair, ...]:
-    """Pair a line from its front; in each pair the first stood further in front.
+    """Pair a line from its front.
 
     Everyone takes the next in line, except that two who have just met are paired again only where nobody else is
     there: if just these two are left over, they change partners with the pair before.
@@ -42,8 +42,7 @@ def pair(line: Sequence[Waiter], now: Millis) -> tuple[Pair, ...]:
             continue
         unlucky.remove(again)
         pairs.extend(_exchanged(pairs, one, again, now) or ((one, again),))
-    place = {waiter.ticket.player: at for at, waiter in enumerate(line)}
-    return tuple((a, b) if place[a.ticket.player] < place[b.ticket.player] else (b, a) for a, b in pairs)
+    return tuple(pairs)
 
 
 def _exchanged(pairs: list[Pair], one: Waiter, again: Waiter, now: Millis) -> tuple[Pair, Pair] | None:

@@ -115,6 +115,10 @@ class Placement:
         if not await self._link.ask(self._backend.beat(Node(self.node, self.url, len(self._here)), now)):
             await self.announce()
 
+    async def leave(self) -> None:
+        """Say that this node stops."""
+        await self._link.ask(self._backend.leave(self.node, self._now()))
+
     async def announce(self) -> None:
         """Say every room and every assignment again, after the back end may have lost them."""
         now = self._now()

@@ -229,6 +229,9 @@ class RedisBackend:
         )
         return bool(known)
 
+    async def leave(self, node: NodeId, now: Millis) -> None:
+        await self._ask(self._redis.zrem(keys.NODES, node))
+
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         names: list[bytes] = await self._ask(self._redis.zrangebyscore(keys.NODES, f"({now}", "+inf"))
         alive = sorted(NodeId(name.decode()) for name in names)

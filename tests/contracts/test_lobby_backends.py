@@ -95,6 +95,16 @@ async def test_who_cancels_when_found_is_not_put_back(backend: Backend) -> None:
     assert await backend.rooms_of(ANN, at(12)) == (ROOM,)
 
 
+async def test_an_old_ticket_is_not_cancelled_after_a_new_search(backend: Backend) -> None:
+    """What was cancelled while the back end did not answer is withdrawn late."""
+    old = await enter(backend, ticket(ANN))
+    await backend.withdraw(ANN, None, at(1))
+    new = await enter(backend, ticket(ANN, 2), 2)
+    assert not await backend.withdraw(ANN, old.id, at(3))
+    assert await waiting(backend, now=3) == [ANN]
+    assert await backend.withdraw(ANN, new.id, at(4))
+
+
 async def test_who_never_searched_has_nothing_to_cancel(backend: Backend) -> None:
     assert not await backend.withdraw(ANN, None, at(0))
     assert await standing(backend, ANN) == Standing(None, None, (), 0)
@@ -134,6 +144,13 @@ async def test_who_stepped_away_is_passed_over_until_back(backend: Backend) -> N
     assert (await backend.census([CAPTURE], at(1))).searching == (1,)
     await standing(backend, ANN, 2)
     assert await waiting(backend, now=2) == [ANN]
+
+
+async def test_who_stepped_away_has_15_seconds_from_then(backend: Backend) -> None:
+    await enter(backend, ticket(ANN))
+    await backend.step_away(ANN, at(4_000))
+    assert (await backend.census([CAPTURE], at(4_000 + DEFAULTS.gone_ms - 1))).searching == (1,)
+    assert (await backend.census([CAPTURE], at(4_000 + DEFAULTS.gone_ms))).searching == (0,)
 
 
 # --- pairs --------------------------------------------------------------------------------------------

@@ -94,6 +94,16 @@ async def test_a_node_lives_as_long_as_it_says_so(backend: Backend) -> None:
     assert await backend.nodes(at(DEFAULTS.lease_ms)) == (Node(A, "", 7),)
 
 
+async def test_a_node_that_left_is_gone_at_once(backend: Backend) -> None:
+    for node in (A, B):
+        await backend.beat(Node(node, "", 1), at(0))
+    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    for _ in range(2):
+        await backend.leave(A, at(1))
+    assert [node.id for node in await backend.nodes(at(1))] == [B]
+    assert (await backend.census([], at(1))).playing == 0
+
+
 async def test_a_lost_assignment_is_restored(backend: Backend) -> None:
     """Case 24: the back end was emptied while a pairing was announced."""
     made = assignment(ANN, BOB)

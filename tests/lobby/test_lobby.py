@@ -37,10 +37,11 @@ class Running:
         ids = count()
         self.told: list[tuple[PlayerId, LobbyNews]] = []
         self._heard = asyncio.Event()
+        self.now = LeapingClock().now
         self.lobby = Lobby(
             backend,
             games=game,
-            now=LeapingClock().now,
+            now=self.now,
             notify=self._hear,
             node=NodeId(name),
             url=f"http://{name}.test",
@@ -88,6 +89,15 @@ async def test_two_on_one_node_meet_at_once() -> None:
     async with running(node):
         for_ann, for_bob = await meet(node, node)
     assert for_ann == for_bob
+
+
+async def test_a_node_that_stops_gets_no_more_rooms() -> None:
+    backend = MemoryBackend()
+    a, b = Running("a", backend, POLLS_OFTEN), Running("b", backend, POLLS_OFTEN)
+    async with running(b):
+        async with running(a):
+            await meet(a, b)
+        assert [node.id for node in await backend.nodes(a.now())] == ["b"]
 
 
 async def test_nodes_wake_one_another(redis_server: RedisServer) -> None:

@@ -53,6 +53,7 @@ async def backend_of(server: RedisServer, answer_ms: int = PATIENT.answer_ms) ->
 async def do_everything(end: RedisBackend) -> None:
     """Run every verb, in every way that writes something."""
     made = assignment(ANN, BOB)
+    await end.leave(A, at(0))
     await end.beat(Node(A, "http://a.test", 1), at(0))
     await end.take_name(ANN, ("ann",), at(0))
     await end.take_name(ANN, ("anna",), at(0))
