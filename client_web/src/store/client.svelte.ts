@@ -199,7 +199,7 @@ export class Client {
   #open(welcome: Welcome): void {
     this.#enrolled = false;
     this.#lobby = lobby.greeted(this.#lobby, welcome, this.#around.now());
-    this.#room?.enter();
+    this.#room?.comeBack();
     this.#follow();
     this.#askAgain();
   }

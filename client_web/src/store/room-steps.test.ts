@@ -254,6 +254,13 @@ describe('a lost link', () => {
 });
 
 describe('another tab', () => {
+  it('keep their draft while our server catches its breath', () => {
+    const drafted = draftSet(seated(), turn).state;
+    const paused = told(drafted, { t: 'table', room: ROOM, n: 9, table: table(3, { phase: 'paused' }) }).state;
+    expect(paused.own?.sending?.orders).toBe(turn);
+    expect(told(paused, { t: 'table', room: ROOM, n: 10, table: table(3, { phase: 'over' }) }).state.own).toBeNull();
+  });
+
   it('takes over, and gives back on entering again', () => {
     const state = told(seated(), { t: 'taken_over', room: ROOM }).state;
     expect(state.takenOver).toBe(true);

@@ -129,7 +129,7 @@ function viewed(state: RoomState, table: Table, view: View | null): RoomState {
 
 /** A new round begins with nothing of one's own on the table. */
 function ownOf({ seat, own }: RoomState, table: Table): OwnDraftState | null {
-  if (seat === null || table.phase !== 'playing') return null;
+  if (seat === null || (table.phase !== 'playing' && table.phase !== 'paused')) return null;
   if (own?.round === table.round) return own;
   return { round: table.round, standing: { draft: 0, orders: null }, sending: null, ready: 'no' };
 }

@@ -29,7 +29,12 @@ export class RoomStore implements Room {
     return this.#state;
   }
 
-  /** Asks to be let in: on every new socket. */
+  /** On every new socket: asks to be let in again, but not where that would take the seat from a newer tab. */
+  comeBack(): void {
+    if (!this.#state.takenOver) this.enter();
+  }
+
+  /** Asks to be let in. */
   enter(): void {
     this.#around.ask({ t: 'enter', room: this.#state.room });
   }
@@ -51,7 +56,7 @@ export class RoomStore implements Room {
   close(): void {
     clearTimeout(this.#again);
     const { seat, table, link, room } = this.#state;
-    if (link.state !== 'on' || (seat !== null && table?.phase === 'playing')) return;
+    if (link.state !== 'on' || (seat !== null && (table?.phase === 'playing' || table?.phase === 'paused'))) return;
     this.#around.ask({ t: 'leave', room });
   }
 
