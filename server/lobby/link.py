@@ -1,6 +1,7 @@
 """Whether the back end answers, when to try again, and how many may ask at once."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
@@ -12,6 +13,8 @@ from server.lobby.settings import LobbySettings
 from server.now import Now
 
 T = TypeVar("T")
+
+log = logging.getLogger("salvo.lobby")
 
 
 class Link:
@@ -40,6 +43,7 @@ class Link:
     async def probe(self, call: Coroutine[Any, Any, object]) -> None:
         """Ask the back end, which was down, again. Raises: BackendDown."""
         await self._noticing(call)
+        log.info("matching is back after %d failed tries", self._failures)
         self._failures = 0
         self.healthy = True
         self.quiet_until = Millis(self._now() + int(self._settings.settle_ms * (1 + self._jitter())))
@@ -47,13 +51,15 @@ class Link:
     async def _noticing(self, call: Awaitable[T]) -> T:
         try:
             return await call
-        except BackendDown:
-            self.lost()
+        except BackendDown as fault:
+            self.lost(fault)
             raise
 
-    def lost(self) -> None:
+    def lost(self, fault: BackendDown) -> None:
         """Note that the back end did not answer; the waits before the next tries grow, and differ between nodes."""
         longest = min(self._settings.retry_at_most_ms, self._settings.retry_ms * 2 ** min(self._failures, 16))
+        if self.healthy:
+            log.warning("matching is down: %s", fault)
         self._failures += 1
         self.healthy = False
         self.retry_at = Millis(self._now() + int(longest * (1 + self._jitter()) / 2))

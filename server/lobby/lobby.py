@@ -261,6 +261,6 @@ class Lobby:
                         if wake.pool is not None:
                             self._queue.stir(wake.pool)
                         self._due.set()
-            except BackendDown:
-                self._link.lost()
+            except BackendDown as fault:
+                self._link.lost(fault)
             await asyncio.sleep(max(0, self._link.retry_at - self._now()) / 1000)

@@ -6,15 +6,15 @@ is told and gives stands at its head.
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
 from redis import asyncio as redis
-from redis import exceptions
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 
 from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
 from protocol.messages import LiveMatch
@@ -44,17 +44,6 @@ _LUA: Final = Path(__file__).parent / "lua"
 _CONNECTIONS: Final = 16
 _QUIET_S: Final = 5.0
 """How often a silent subscription is checked."""
-
-_UNREACHABLE: Final = (
-    exceptions.ConnectionError,  # also while it loads its data
-    exceptions.TimeoutError,
-    exceptions.ReadOnlyError,
-    exceptions.OutOfMemoryError,
-    exceptions.ClusterDownError,
-    exceptions.TryAgainError,
-    exceptions.NoScriptError,  # emptied between two steps
-    OSError,  # also TimeoutError
-)
 
 _json = msgspec.json.Encoder()
 _assignment = msgspec.json.Decoder(Assignment)
@@ -314,7 +303,7 @@ class RedisBackend:
             return Census(tuple(searching), 0, ())
         playing = await self._step("playing", [keys.playing(node) for node in alive], {})
         shown: list[bytes | None] = await self._ask(self._redis.mget([keys.live(node) for node in alive]))
-        live = tuple(match for matches in shown if matches is not None for match in _live.decode(matches))
+        live = tuple(match for matches in shown if matches is not None for match in _readable(_live, matches) or ())
         return Census(tuple(searching), playing, live)
 
     async def take_name(self, player: PlayerId, skeletons: tuple[str, ...], now: Millis) -> bool:
@@ -340,20 +329,21 @@ class RedisBackend:
             while True:
                 async with self._reached(_QUIET_S):
                     message = await channel.get_message(timeout=_QUIET_S)
-                if message is not None:
-                    yield _wake.decode(message["data"])
+                wake = _readable(_wake, message["data"]) if message is not None else None
+                if wake is not None:
+                    yield wake
 
     async def close(self) -> None:
         await self._redis.aclose()
 
     @asynccontextmanager
     async def _reached(self, patience_s: float = 0) -> AsyncIterator[None]:
-        """Tell a server that cannot be used, or takes too long, from all other faults."""
+        """Say in one way that the server cannot be reached, takes too long, or refuses."""
         try:
             async with asyncio.timeout(patience_s + self._settings.answer_ms / 1_000):
                 yield
-        except _UNREACHABLE as fault:
-            raise BackendDown(str(fault)) from fault
+        except (RedisError, OSError) as fault:  # the latter is also TimeoutError
+            raise BackendDown(str(fault) or type(fault).__name__) from fault
 
     async def _step(self, name: str, names: list[str], said: dict[str, Any], stored: str = "") -> Any:
         """Run one Lua file."""
@@ -373,6 +363,13 @@ class RedisBackend:
             for one in each:
                 await command(pipeline, one)
             return await pipeline.execute()
+
+
+def _readable(decoder: msgspec.json.Decoder[T], stored: bytes) -> T | None:
+    """Read what a node of another version may have written, where nothing depends on it."""
+    with suppress(msgspec.DecodeError):
+        return decoder.decode(stored)
+    return None
 
 
 def _text(value: object) -> str:

@@ -67,7 +67,7 @@ async def test_the_waits_grow_up_to_a_limit() -> None:
     link = link_of(clock)
     waits = []
     for _ in range(8):
-        link.lost()
+        link.lost(BackendDown())
         waits.append(link.retry_at - clock.now())
     assert waits == [75, 150, 300, 600, 750, 750, 750, 750]
 
@@ -76,7 +76,7 @@ async def test_the_waits_grow_up_to_a_limit() -> None:
 def test_the_waits_of_nodes_differ(jitter: float, wait: int) -> None:
     clock = StandingClock()
     link = link_of(clock, jitter)
-    link.lost()
+    link.lost(BackendDown())
     assert link.retry_at - clock.now() == wait
 
 
@@ -84,9 +84,9 @@ async def test_after_a_recovery_the_waits_begin_anew() -> None:
     clock = StandingClock()
     link, answers = link_of(clock), Answers()
     for _ in range(5):
-        link.lost()
+        link.lost(BackendDown())
     await link.probe(answers.verb())
-    link.lost()
+    link.lost(BackendDown())
     assert link.retry_at - clock.now() == 75
 
 
@@ -124,3 +124,12 @@ async def test_requests_are_refused_while_it_is_down() -> None:
                 await fail(link, answers)
                 raise BackendDown
         assert refused.value.code == "matching_down"
+
+
+async def test_an_operator_reads_once_that_it_is_down_and_that_it_is_back(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "salvo.lobby")
+    link, answers = link_of(StandingClock()), Answers()
+    for _ in range(3):
+        link.lost(BackendDown("Connection refused"))
+    await link.probe(answers.verb())
+    assert caplog.messages == ["matching is down: Connection refused", "matching is back after 3 failed tries"]

@@ -14,7 +14,7 @@ from protocol.games.salvo import Options
 from protocol.ids import PlayerId
 from server.games.registry import game
 from server.lobby import redis as redis_end
-from server.lobby.backends import BackendDown, Invitation, Node
+from server.lobby.backends import BackendDown, Invitation, Node, Wake
 from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
@@ -157,6 +157,31 @@ async def test_a_server_that_is_silent_counts_as_gone(redis_server: RedisServer)
             await hasty.line(CAPTURE, 10, at(0))
         redis_server.go_on()
         assert (await end.line(CAPTURE, 10, at(0))).waiters[0].ticket.player == ANN
+
+
+async def test_a_server_that_refuses_counts_as_gone(redis_server: RedisServer) -> None:
+    """A full disk, missing rights, a foreign key: matching stops, and nothing else does."""
+    async with backend_of(redis_server) as end, redis.Redis.from_url(redis_server.url) as client:
+        await client.set("{salvo}:nodes", "something else")
+        with pytest.raises(BackendDown, match="WRONGTYPE"):
+            await end.beat(Node(A, "", 0), at(0))
+        with pytest.raises(BackendDown, match="WRONGTYPE"):
+            await end.nodes(at(0))
+
+
+async def test_what_another_version_shows_is_passed_over(redis_server: RedisServer) -> None:
+    async with backend_of(redis_server) as end, redis.Redis.from_url(redis_server.url) as client:
+        await end.beat(Node(A, "", 0), at(0))
+        await client.set("{salvo}:live:a", '[{"place": 7}]')
+        assert (await end.census([], at(0))).live == ()
+        wakes = end.wakes()
+        heard = asyncio.ensure_future(anext(wakes))
+        while not heard.done():
+            await client.publish("{salvo}:wakes", '{"players": 7}')
+            await client.publish("{salvo}:wakes", '{"players": ["ann"], "news": 1}')
+            await asyncio.wait([heard], timeout=0.01)
+        assert heard.result() == Wake((ANN,))
+        await wakes.aclose()
 
 
 async def test_a_server_started_anew_is_used_at_once(redis_server: RedisServer) -> None:
