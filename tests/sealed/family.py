@@ -79,7 +79,7 @@ class Family:
 
     def __init__(self, house: House, setting: Setting, seed: str) -> None:
         self._house = house
-        self._setting = setting
+        self.setting = setting
         self._seed = seed
         self._rng = Random(seed)
         self._search = Search(setting, self._rng)
@@ -95,9 +95,9 @@ class Family:
         """
         met: set[str] = set()
         alike = 0
-        for number in range(self._setting.rounds + 1):
+        for number in range(self.setting.rounds + 1):
             positions = [world.position for world in self.worlds]
-            wanted = self._setting.size_after(number)
+            wanted = self.setting.size_after(number)
             found = self._search.next_round(self.base.position, positions, wanted)
             if not found.others:
                 break
@@ -105,7 +105,7 @@ class Family:
             self._count(len(self.worlds) - len(went_on), alike, met)
             self._grow(number, found.base, [(self.worlds[index], deed) for index, deed in found.others])
             alike = number
-            met |= _contact(found.base.played, self._setting)
+            met |= _contact(found.base.played, self.setting)
         self._count(len(self.worlds), alike, met)
         return self.tally
 
@@ -115,25 +115,25 @@ class Family:
 
     def _seated(self) -> World:
         acts = tuple(Act(at, SEAT[side], "enter") for at, side in ((1_000, "south"), (2_500, "north")))
-        driver = Driver(self._house, open_house(self._house, self._setting.options), ())
+        driver = Driver(self._house, open_house(self._house, self.setting.options), ())
         driver.run(acts)
         return World(driver.room, None, acts)
 
     def _grow(self, number: int, deed: Deed, others: list[tuple[World, Deed]]) -> None:
         """Play one round in the base and in the other worlds, and compare."""
-        course = plan_course(self._rng, number, clock=self._setting.options.clock is not None)
+        course = plan_course(self._rng, number, clock=self.setting.options.clock is not None)
         open_acts = self._open_acts(course, deed)
         base = self._play(self.base, course, open_acts, deed)
-        where = f"{self._setting.options.mode} on {self._setting.options.map}, seed {self._seed}, round {number}"
+        where = f"{self.setting.options.mode} on {self.setting.options.map}, seed {self._seed}, round {number}"
         grown: list[World] = []
         thought = {base.drafts}
         for world, other in others:
             outcome = self._play(world, course, open_acts, other)
             self.tally.rounds += 1
-            for viewer in self._setting.listeners:
+            for viewer in self.setting.listeners:
                 self.tally.frames += len(base.frames[viewer])
                 compare(viewer, where, base.frames[viewer], outcome.frames[viewer])
-            if self._setting.figures_differ or outcome.drafts not in thought:
+            if self.setting.figures_differ or outcome.drafts not in thought:
                 thought.add(outcome.drafts)
                 grown.append(outcome.world)
         self.base, self.worlds = base.world, grown
@@ -141,7 +141,7 @@ class Family:
     def _open_acts(self, course: Course, deed: Deed) -> list[Act]:
         """What is done alike in all worlds: the public course, what the viewer does, what a spectator does."""
         acts = [*course.acts, *watching(self._rng, course)]
-        onlooker = self._setting.onlooker
+        onlooker = self.setting.onlooker
         if onlooker != "spectator":
             legal = deed.legal.get(onlooker)
             bait = self._bait(onlooker, legal) if legal else []
@@ -164,12 +164,12 @@ class Family:
         return [*self._rng.sample(found, min(1, len(found))), daring]
 
     def _play(self, world: World, course: Course, open_acts: list[Act], deed: Deed) -> Outcome:
-        hidden = self._setting.hidden
+        hidden = self.setting.hidden
         acts = list(open_acts)
         for side in hidden:
             acts += thinking(self._rng, course, SEAT[side], Choices(deed.legal.get(side)), deed.final(side))
         acts.sort(key=lambda act: act.at)
-        driver = Driver(self._house, world.room, self._setting.listeners)
+        driver = Driver(self._house, world.room, self.setting.listeners)
         middle = next(index for index, act in enumerate(acts) if act.at > MIDDLE + 100)
         driver.run(acts[:middle])
         drafts = tuple(driver.room.seats[SEAT[side]].draft for side in hidden)

@@ -23,9 +23,10 @@ def related_lineup(rng: Random, lineup: Lineup) -> Lineup:
     columns = [column for _, column in lineup]
     for _ in range(rng.randint(1, 2)):
         index = rng.randrange(3)
-        if rng.random() < 0.5:
+        change = rng.choice(("kind", "column", "order"))
+        if change == "kind":
             kinds[index] = rng.choice([kind for kind in KINDS if kind not in kinds])
-        elif rng.random() < 0.7:
+        elif change == "column":
             columns[index] = rng.choice([column for column in COLUMNS if column not in columns])
         else:
             rng.shuffle(columns)
@@ -45,7 +46,7 @@ def _likely_order(rng: Random, side: str, orders: list[Order], fire: float) -> O
     moves = [order for order in orders if isinstance(order, Move)]
     if moves and rng.random() < 0.8:
         moves.sort(key=lambda order: int(order.to[1]), reverse=AHEAD[side] == "N")
-        return moves[0] if rng.random() < 0.4 else rng.choice(moves)
+        return moves[0] if rng.random() < 0.6 else rng.choice(moves)
     return rng.choice([order for order in orders if isinstance(order, Turn)])
 
 
@@ -97,7 +98,7 @@ def secret_orders(
     for cell in betrayed.blocked:
         holder = standing.get(cell)
         comers = [kind for kind in own if kind not in orders and Move(kind, cell) in legal[kind]]
-        if comers and (holder is None or rng.random() < 0.5):
+        if comers and (holder is None or rng.random() < 0.8):
             kind = rng.choice(comers)
             orders[kind] = Move(kind, cell)
         elif holder is not None:

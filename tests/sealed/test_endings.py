@@ -86,7 +86,7 @@ def played_on(setting: Setting, world: World, acts: list[Act]) -> Driver:
 
 def setting_of(mode: salvo.SalvoMode, onlooker: Onlooker, number: int) -> Setting:
     ground = list(MAPS)[number]
-    return Setting(salvo.Options(mode=mode, map=ground, clock=20), onlooker, 8, number - 1, drafts_only=True)
+    return Setting(salvo.Options(mode=mode, map=ground, clock=20), onlooker, 12, number - 1, drafts_only=True)
 
 
 @pytest.mark.parametrize("mode", get_args(salvo.SalvoMode))
@@ -95,10 +95,11 @@ def setting_of(mode: salvo.SalvoMode, onlooker: Onlooker, number: int) -> Settin
 def test_a_match_that_breaks_off(mode: salvo.SalvoMode, onlooker: Onlooker, number: int) -> None:
     setting = setting_of(mode, onlooker, number)
     rng = Random(f"{mode} {onlooker} {number}")
+    worlds = with_secret_drafts(setting, number, f"{mode} {onlooker}")
     for end, ending in ends(number).items():
         told: list[Frames] = []
         drafts = set()
-        for world in with_secret_drafts(setting, number, f"{mode} {onlooker}"):
+        for world in worlds:
             thought = unfinished(setting, world, number, rng)
             driver = played_on(setting, world, [*thought, *ending, *asked_at_the_end(number)])
             assert driver.room.phase in ("over", "void")

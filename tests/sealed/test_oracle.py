@@ -19,7 +19,7 @@ from tests.sealed.secrets import likely_orders, random_lineup
 from tests.sealed.wire import SEAT, viewer_of, wire_lineup, wire_order, wire_orders
 
 SALVO = GAMES["salvo"]
-MATCHES = 5
+MATCHES = 4
 
 
 @pytest.mark.parametrize("ground", MAPS)
@@ -32,24 +32,26 @@ def test_both_implementations_tell_the_same_match(ground: str, mode: salvo.Salvo
 def _play_match(rng: Random, options: salvo.Options) -> None:
     lineups = {side: random_lineup(rng) for side in SIDES}
     state = SALVO.start(options, NoDice())
-    state, _ = SALVO.resolve(state, {SEAT[side]: wire_lineup(lineups[side]) for side in SIDES}, NoDice())
+    state, events = SALVO.resolve(state, {SEAT[side]: wire_lineup(lineups[side]) for side in SIDES}, NoDice())
     played = begin(line_up(options.mode, options.map, lineups))
-    _hold_against(played, state)
+    _hold_against(played, state, events)
     while played.position.result is None:
         _ask_for_anything(rng, played.position, state)
         orders: SideOrders = {
             side: likely_orders(rng, side, legal_orders(played.position, side), fire=0.4) for side in SIDES
         }
         given = {SEAT[side]: wire_orders(orders[side]) for side in SIDES}
-        state, _ = SALVO.resolve(state, given, NoDice())
+        state, events = SALVO.resolve(state, given, NoDice())
         played = play_round(played.position, orders)
-        _hold_against(played, state)
+        _hold_against(played, state, events)
 
 
-def _hold_against(played: Played, state: Any) -> None:
+def _hold_against(played: Played, state: Any, events: tuple[Any, ...]) -> None:
     for viewer in VIEWERS:
         seen_as = "everyone" if played.position.result else viewer_of(viewer)
-        assert shown(SALVO.view(state, seen_as)) == expected(played, viewer)
+        view = SALVO.view(state, seen_as)
+        assert shown(view) == expected(played, viewer)
+        assert view.told == tuple(told for event in events if (told := SALVO.show(state, event, seen_as)) is not None)
     result, outcome = played.position.result, SALVO.outcome(state)
     assert (result is None) == (outcome is None)
     if result and outcome:

@@ -80,14 +80,13 @@ def plan_course(rng: Random, number: int, *, clock: bool) -> Course:
         seat: None if seat in by_clock else FINAL_AT + rng.randint(200, PLANNED_BY - FINAL_AT - 1)
         for seat in (Seat(0), Seat(1))
     }
-    acts = [Act(at, None, Probed(seat)) for seat in (Seat(0), Seat(1)) if rng.random() < 0.9 for at in (1_000, 6_000)]
+    acts = [Act(3_000, None, Probed(seat)) for seat in (Seat(0), Seat(1)) if rng.random() < 0.8]
     if rng.random() < 0.2:
         acts.append(Act(rng.randint(1, FINAL_AT), None, Watched(rng.randint(1, 9))))
     if number and rng.random() < 0.1:
         offers, answers = rng.sample((Seat(0), Seat(1)), 2)
-        acts.append(Act(3_000, None, said(offers, OfferDraw(rq=900, room=ROOM, round=Round(number)), 0).what))
-        declined = AnswerDraw(rq=901, room=ROOM, round=Round(number), accept=False)
-        acts.append(Act(3_500, None, said(answers, declined, 0).what))
+        acts.append(said(offers, OfferDraw(rq=900, room=ROOM, round=Round(number)), 3_000))
+        acts.append(said(answers, AnswerDraw(rq=901, room=ROOM, round=Round(number), accept=False), 3_500))
     withdraws = rng.choice((Seat(0), Seat(1))) if rng.random() < 0.3 else None
     return Course(number, ready_at, withdraws, tuple(acts))
 
@@ -96,7 +95,6 @@ class Drafts:
     """The messages of one seat in one round, the drafts numbered as a client numbers them."""
 
     def __init__(self, course: Course, seat: Seat) -> None:
-        self._course = course
         self._seat = seat
         self._number = Round(course.number)
         self._newest = 0
@@ -137,11 +135,13 @@ class Drafts:
 def thinking(rng: Random, course: Course, seat: Seat, choices: Choices, final: WireOrders) -> list[Act]:
     """Let a seat think in secret, in its own way, until what stands is `final`; it shows nothing but the course."""
     drafts = Drafts(course, seat)
-    for at in sorted(rng.randint(100, MIDDLE - 100) for _ in range(rng.randint(0, 3))):
+    for at in sorted(rng.randint(100, MIDDLE - 100) for _ in range(rng.choice((0, 1, 2, 2, 3)))):
         if rng.random() < 0.8:
             drafts.draft(at, choices.some(rng), noted=True)
         else:
             drafts.draft(at, salvo.Orders(orders=(salvo.Move(kind="scout", to="e5"),) * 2), noted=False)
+    if rng.random() < 0.2:
+        drafts.stray(MIDDLE - 50, GetHistory(rq=40, room=ROOM, first=Round(0), last=Round(course.number)))
     _withdraw(rng, drafts, course, seat, choices)
     if drafts.something_stands or final != salvo.Orders(orders=()) or rng.random() < 0.5:
         drafts.draft(rng.randint(WITHDRAWN_AT + 1_000, FINAL_AT), final, noted=True)
@@ -168,7 +168,7 @@ def _withdraw(rng: Random, drafts: Drafts, course: Course, seat: Seat, choices: 
 def looking_round(
     rng: Random, course: Course, seat: Seat, choices: Choices, bait: Iterable[Order], final: WireOrders
 ) -> list[Act]:
-    """Let the viewer try everything it can think of, then order `final`.
+    """Let the viewer try what it can think of, then order `final`.
 
     `bait`: orders onto cells where, in some of the worlds, somebody unseen stands.
     """
@@ -179,8 +179,8 @@ def looking_round(
         drafts.draft(at, wire_orders((order,)), noted=False)
         at += 10
     drafts.draft(at, choices.other(rng), noted=False)
-    at += 10
-    drafts.draft(at, choices.some(rng), noted=True)
+    if rng.random() < 0.5:
+        drafts.draft(at + 10, choices.some(rng), noted=True)
     _withdraw(rng, drafts, course, seat, choices)
     strays: tuple[RoomMessage, ...] = (
         GetHistory(rq=50, room=ROOM, first=Round(0), last=Round(10_000)),
@@ -190,9 +190,9 @@ def looking_round(
         SetDraft(rq=54, room=ROOM, round=number, draft=DraftId(1), orders=choices.other(rng)),
         Ready(rq=55, room=ROOM, round=number, draft=DraftId(77)),
     )
-    for stray in rng.sample(strays, 2):
-        drafts.stray(MIDDLE, stray)
-    drafts.acts.append(Act(MIDDLE + 50, seat, "enter"))
+    drafts.stray(MIDDLE, rng.choice(strays))
+    if rng.random() < 0.5:
+        drafts.acts.append(Act(MIDDLE + 50, seat, "enter"))
     drafts.draft(FINAL_AT, final, noted=True)
     at_last = course.ready_at[seat]
     if at_last is not None:

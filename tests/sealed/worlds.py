@@ -27,10 +27,10 @@ DRAWS: Final = 4
 """How often a round of the base is drawn anew when no world could follow it."""
 
 FIRE: Final = 0.15
-"""How often a figure that could move or fire does fire."""
+"""How often a figure that could move or fire does fire; where only spectators must not notice, more often."""
 
-LURED: Final = 0.6
-"""How often the viewer of the base goes, unknowing, where an enemy stands or goes, if it can."""
+LURED: Final = 0.8
+"""How often, in the base, one side goes where the other stands or goes, if it can: so that figures bounce."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,11 @@ class Setting:
     def hidden(self) -> tuple[str, ...]:
         """The sides that have secrets from the onlooker."""
         return SIDES if self.onlooker == "spectator" else (OTHER[self.onlooker],)
+
+    @property
+    def lookers(self) -> tuple[str, ...]:
+        """Whose sight matters."""
+        return () if self.onlooker == "spectator" else (self.onlooker,)
 
     @property
     def listeners(self) -> tuple[Viewer, ...]:
@@ -112,13 +117,14 @@ class Search:
         if position is None:
             return self._line_up({side: random_lineup(self._rng) for side in SIDES})
         legal = {side: legal_orders(position, side) for side in SIDES}
-        orders = {side: likely_orders(self._rng, side, legal[side], fire=FIRE) for side in SIDES}
-        onlooker = self._setting.onlooker
-        if onlooker != "spectator" and self._rng.random() < LURED:
-            cells = {where.cell for where in position.own(OTHER[onlooker]).values()}
-            cells |= {order.to for order in orders[OTHER[onlooker]] if isinstance(order, Move)}
-            orders[onlooker] = lured(self._rng, orders[onlooker], legal[onlooker], cells)
-        return Deed({}, orders, legal, play_round(position, orders))
+        fire = 3 * FIRE if self._setting.onlooker == "spectator" else FIRE
+        orders = {side: likely_orders(self._rng, side, legal[side], fire=fire) for side in SIDES}
+        if self._rng.random() < LURED:
+            side = self._rng.choice(SIDES)
+            cells = {where.cell for where in position.own(OTHER[side]).values()}
+            cells |= {order.to for order in orders[OTHER[side]] if isinstance(order, Move)}
+            orders[side] = lured(self._rng, orders[side], legal[side], cells)
+        return Deed({}, orders, legal, play_round(position, orders, self._setting.lookers))
 
     def _others(
         self, base: Position | None, deed: Deed, worlds: Sequence[Position | None], wanted: int
@@ -165,11 +171,11 @@ class Search:
             if secret is None:
                 return None
             orders[side] = secret
-        return Deed({}, orders, legal, play_round(world, orders))
+        return Deed({}, orders, legal, play_round(world, orders, self._setting.lookers))
 
     def _line_up(self, lineups: Mapping[str, Lineup]) -> Deed:
         options = self._setting.options
-        return Deed(lineups, {}, {}, begin(line_up(options.mode, options.map, lineups)))
+        return Deed(lineups, {}, {}, begin(line_up(options.mode, options.map, lineups), self._setting.lookers))
 
     def _legal(self, world: Position | None) -> Mapping[str, Legal]:
         return {side: legal_orders(world, side) for side in self._setting.hidden} if world else {}

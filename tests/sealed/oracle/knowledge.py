@@ -1,5 +1,6 @@
 """What each viewer may know of a round: the observation history (rules/salvo.md 8, 11)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -65,20 +66,20 @@ def last_seen(played: Played, side: str) -> dict[str, Sighting]:
     return {kind: sighting for kind, sighting in sightings.items() if kind not in here}
 
 
-def begin(lined_up: Position) -> Played:
+def begin(lined_up: Position, lookers: Collection[str] = SIDES) -> Played:
     """Take sight for the first time, when the match begins."""
-    seen = {side: glimpse(lined_up, lined_up.figures, side) for side in SIDES}
-    memories = {side: remember(Memory(), seen[side], 0) for side in SIDES}
+    seen = {side: glimpse(lined_up, lined_up.figures, side) for side in lookers}
+    memories = {side: remember(Memory(), seen[side], 0) for side in lookers}
     return Played(None, {}, seen, replace(lined_up, memories=memories))
 
 
-def play_round(position: Position, orders: SideOrders) -> Played:
-    """Resolve a round and take sight twice."""
+def play_round(position: Position, orders: SideOrders, lookers: Collection[str] = SIDES) -> Played:
+    """Resolve a round and take sight twice: for the `lookers`, who alone can be asked then what they know."""
     happening = resolve(position, orders)
-    after_moves = {side: glimpse(position, happening.after_moves, side) for side in SIDES}
-    at_end = {side: glimpse(position, happening.after, side) for side in SIDES}
+    after_moves = {side: glimpse(position, happening.after_moves, side) for side in lookers}
+    at_end = {side: glimpse(position, happening.after, side) for side in lookers}
     memories = {}
-    for side in SIDES:
+    for side in lookers:
         memory = remember(position.memories[side], after_moves[side], happening.round)
         memory = bury(memory, {who.kind for who in happening.fell if who.side != side})
         memories[side] = remember(memory, at_end[side], happening.round)
