@@ -1,0 +1,53 @@
+"""Two servers that share one Redis: a player at each are matched in their browsers, and one is sent to the other."""
+
+import asyncio
+import socket
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.browser import DESKTOP, PHONE, browsing
+from tests.browser.person import Person
+from tests.end_to_end.service import serving
+from tests.redis_server import RedisServer, redis_server
+
+__all__ = ["redis_server"]
+
+
+async def test_a_whole_match_over_two_servers(tmp_path: Path, redis_server: RedisServer) -> None:
+    ports = free_ports(2)
+    urls = [f"http://127.0.0.1:{port}" for port in ports]
+    async with AsyncExitStack() as stack:
+        for port, url in zip(ports, urls, strict=True):
+            environment = {
+                "PORT": str(port),
+                "SALVO_REDIS": redis_server.url,
+                "SALVO_NODE_URL": url,
+                "SALVO_ORIGINS": ",".join(urls),
+            }
+            await stack.enter_async_context(serving(tmp_path, environment))
+        windows = await stack.enter_async_context(browsing())
+        people = [Person(await windows.open(size), seed=seed) for seed, size in ((3, DESKTOP), (4, PHONE))]
+        for person, url in zip(people, urls, strict=True):
+            await person.play_now(url, "capture")
+        for person in people:
+            await person.page.wait_for_url("**/room/*")
+        assert len({person.page.url.rpartition("/")[2] for person in people}) == 1
+        await asyncio.gather(*(person.line_up() for person in people))
+        await asyncio.gather(*(person.play_rounds(2) for person in people))
+        await people[0].reload()
+        await people[1].reload()
+        await asyncio.gather(*(person.play_out() for person in people))
+        for person in people:
+            assert person.rounds_ordered >= 5
+            await expect(person.button("Revanche")).to_be_visible()
+
+
+def free_ports(count: int) -> list[int]:
+    """Find ports that nobody listens on; the servers have to know each other's before they start."""
+    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [each.getsockname()[1] for each in held]
+    for each in held:
+        each.close()
+    return ports
