@@ -1,10 +1,10 @@
 """Where a match stands, and the orders that can be given in it (rules/salvo.md 3, 4)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tests.sealed.oracle.tables import AHEAD, BASE_ROW, KIND, KINDS, MAPS, OTHER, SIDES, Ground
+from tests.sealed.oracle.tables import AHEAD, BASE_ROW, KIND, KINDS, MAPS, SIDES, Ground
 
 
 class Who(NamedTuple):
@@ -93,10 +93,11 @@ class Position:
         return {kind: self.figures[Who(side, kind)] for kind in KINDS if Who(side, kind) in self.figures}
 
 
-def lineup_is_legal(lineup: Iterable[tuple[str, str]]) -> bool:
+def lineup_is_legal(lineup: Lineup) -> bool:
     """Three figures of different kinds on different cells of the base row (section 3)."""
-    kinds, columns = zip(*lineup, strict=True)
-    return len(kinds) == 3 and len(set(kinds)) == 3 and len(set(columns)) == 3
+    kinds = {kind for kind, _ in lineup}
+    columns = {column for _, column in lineup}
+    return len(lineup) == len(kinds) == len(columns) == 3
 
 
 def line_up(mode: str, ground_key: str, lineups: Mapping[str, Lineup]) -> Position:
@@ -122,8 +123,3 @@ def line_up(mode: str, ground_key: str, lineups: Mapping[str, Lineup]) -> Positi
 def can_fire(kind: str) -> bool:
     """Tell whether a kind has a fire pattern that needs no target."""
     return bool(KIND[kind].lanes)
-
-
-def enemies(figures: Figures, side: str) -> dict[str, Where]:
-    """Give the figures of the other side by kind."""
-    return {who.kind: where for who, where in figures.items() if who.side == OTHER[side]}
