@@ -245,6 +245,14 @@ describe('what stands on the server', () => {
     expect(said()).toBe('Dein Sturm zieht von e1 nach e4. Zug 2.');
   });
 
+  it('begins with the first round after the line-up, and says so', () => {
+    show({}, { phase: 'lineup', round: 0, figures: [], legal: [] });
+    const first = room();
+    change({ view: first.view, table: first.table, own: first.own });
+    expect(said()).toBe('Zug 1.');
+    expect(buttons('Bereit')).toHaveLength(1);
+  });
+
   it('is asked for where rounds are missing', () => {
     show({}, { round: 6 });
     expect(staged.asked).toContain('history 1-5');
