@@ -62,7 +62,7 @@ class Person:
         """Take a fixed line-up and lock it."""
         await self.press(self.button(name))
         await self.press(self.button("Fertig"))
-        await expect(self.page.get_by_text(re.compile(r"Zug\s*1"))).to_be_visible()
+        await expect(self.page.get_by_text(re.compile(r"Zug\s*1\s*/\s*40"))).to_be_visible()
 
     # --- a round ------------------------------------------------------------------------------------------
 
