@@ -118,6 +118,11 @@ async def test_who_is_gone_for_too_long_loses_the_ticket(backend: Backend) -> No
     assert not await backend.withdraw(ANN, None, at(DEFAULTS.gone_ms))
 
 
+async def test_a_lapsed_ticket_cannot_be_cancelled(backend: Backend) -> None:
+    await enter(backend, ticket(ANN))
+    assert not await backend.withdraw(ANN, None, at(DEFAULTS.gone_ms))
+
+
 async def test_who_is_kept_keeps_the_ticket(backend: Backend) -> None:
     await enter(backend, ticket(ANN))
     for now in range(0, 10 * DEFAULTS.gone_ms, DEFAULTS.gone_ms - 1):
