@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from typing import Final
 
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
 from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, RoomView
@@ -16,10 +15,7 @@ from server.now import Now
 from server.rooms.directory import Directory
 from server.rooms.effects import OpenRematch
 from server.rooms.loop import RoomLoop
-from server.rooms.room import Room
-
-GATHERING: Final = Millis(20_000)
-ROOMS_MAX: Final = 20_000
+from server.rooms.room import GATHERING_MS, Room
 
 
 class Host:
@@ -89,7 +85,7 @@ class Host:
 
     def rematch(self, wanted: OpenRematch) -> None:
         """Open the one room that both asked for, and tell them where it is."""
-        until = Millis(self._now() + GATHERING)
+        until = Millis(self._now() + GATHERING_MS)
         room = RoomId(secrets.token_urlsafe(9))
         self._open(room, wanted.options, wanted.players, wanted.shown, until, quick=False)
         for player in wanted.players:

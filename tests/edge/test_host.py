@@ -10,11 +10,12 @@ from protocol.messages import Found, Leave, Refused, Rematch, Resign, RoomPlace,
 from protocol.refusals import CloseCode
 from server.archive.memory import MemoryJournal
 from server.edge.crowd import Crowd
-from server.edge.host import GATHERING, Host
+from server.edge.host import Host
 from server.lobby.backends import Assignment
 from server.lobby.memory import MemoryBackend
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
+from server.rooms.room import GATHERING_MS
 from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest
 from tests.rooms.around import Ear
 
@@ -134,7 +135,7 @@ async def test_a_rematch_opens_one_room_and_tells_both_where(inn: Inn) -> None:
     found = [[news for news in inn.ears[player].news if isinstance(news, Found)] for player in (ANN, BOB)]
     assert found[0] == found[1]
     ((where,), _) = found
-    assert where.until == Millis(inn.house.clock.now() + GATHERING)
+    assert where.until == Millis(inn.house.clock.now() + GATHERING_MS)
     new = inn.directory.get(where.place.room)
     assert new is not None and new is not room
     assert new.players == tuple(reversed(room.players))
