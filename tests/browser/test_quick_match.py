@@ -70,6 +70,8 @@ async def lose_and_come_back(person: Person, relay: Relay) -> None:
     await person.give_some_order()
     before = await person.orders()
     relay.freeze()
+    relay.shut()  # else the page may be back sooner than it is looked at
     await expect(person.page.get_by_text("Verbindung weg").first).to_be_visible()
+    relay.admit()
     await expect(person.page.get_by_text("Verbindung weg")).to_have_count(0)
     assert await person.orders() == before

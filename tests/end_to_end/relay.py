@@ -42,9 +42,12 @@ class Relay(Service):
         self._one_way_s = one_way_s
         self.lines: list[Line] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._admits = asyncio.Event()
+        self._admits.set()
 
     async def take(self, from_client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
         """Relay one connection until both of its directions have ended."""
+        await self._admits.wait()
         from_server, to_server = await asyncio.open_connection("127.0.0.1", self._to_port)
         line = Line(to_client, to_server)
         self.lines.append(line)
@@ -81,6 +84,14 @@ class Relay(Service):
         """Pass nothing on any more on the lines there are, no FIN either: neither end can know."""
         for line in self.lines:
             line.frozen = True
+
+    def shut(self) -> None:
+        """Lead no new connection on until `admit`: it stands, and nothing answers."""
+        self._admits.clear()
+
+    def admit(self) -> None:
+        """Lead new connections on again, those that wait too."""
+        self._admits.set()
 
     def cut(self) -> None:
         """End the lines there are with a FIN to both ends."""
