@@ -15,37 +15,54 @@ class BadSetting(Exception):
 class Settings:
     """What an operator may choose. Each field says its environment variable in `VARIABLES`.
 
-    `redis`: address of a Redis server, `None` for one process that needs none. `secret`: signs the players' cookies,
-    `None` to keep one in the data folder. `node_url`: where players reach this very process when there are several,
-    empty for where it listens. `origins`: pages of other addresses that may connect; the own address always may.
-    `ping_s`: how often a socket is pinged; who has not answered after `pong_s` more is gone.
+    `redis`: address of a Redis server, `None` for one process that needs none. `database`: address of what is kept,
+    `None` for a SQLite file in the data folder. `secret`: signs the players' cookies, `None` to keep one in the data
+    folder. `node_url`: where players reach this very process when there are several, empty for where it listens.
+    `origins`: pages of other addresses that may connect; the own address always may. `admin`: host and port of the
+    metrics. `ping_s`: how often a socket is pinged; who has not answered after `pong_s` more is gone. `drain_s`: how
+    long a process that stops waits for quiet moments to hand its rooms over. `..._days`: how long journals, matches,
+    and players who do not come back are kept, `None` for ever.
     """
 
     host: str = "127.0.0.1"
     port: int = 8000
     redis: str | None = None
+    database: str | None = None
     secret: str | None = None
     node_url: str = ""
     origins: tuple[str, ...] = ()
     data_folder: Path = Path("data")
     client_folder: Path = Path("client_web/dist")
+    admin: tuple[str, int] | None = None
     log_level: str = "info"
+    log_format: str = "text"
     ping_s: float = 20.0
     pong_s: float = 25.0
+    drain_s: float = 10.0
+    journal_days: int | None = 30
+    match_days: int | None = None
+    idle_days: int | None = 400
 
 
 VARIABLES: Final[Mapping[str, str]] = {
     "HOST": "host",
     "PORT": "port",
     "SALVO_REDIS": "redis",
+    "SALVO_DATABASE": "database",
     "SALVO_SECRET": "secret",
     "SALVO_NODE_URL": "node_url",
     "SALVO_ORIGINS": "origins",
     "SALVO_DATA": "data_folder",
     "SALVO_CLIENT": "client_folder",
+    "SALVO_ADMIN": "admin",
     "SALVO_LOG": "log_level",
+    "SALVO_LOG_FORMAT": "log_format",
     "SALVO_PING_S": "ping_s",
     "SALVO_PONG_S": "pong_s",
+    "SALVO_DRAIN_S": "drain_s",
+    "SALVO_JOURNAL_DAYS": "journal_days",
+    "SALVO_MATCH_DAYS": "match_days",
+    "SALVO_IDLE_DAYS": "idle_days",
 }
 
 
@@ -75,6 +92,13 @@ def _read(field: str, text: str) -> object:
             if _split(text).scheme not in ("redis", "rediss", "unix"):  # not shown: it may hold a password
                 raise BadSetting("SALVO_REDIS is not an address: give one such as redis://127.0.0.1:6379/0.")
             return text
+        case "database":
+            if _split(text).scheme not in ("sqlite", "postgresql"):
+                raise BadSetting(
+                    "SALVO_DATABASE is not an address: give one such as postgresql://user:word@127.0.0.1/salvo "
+                    "or sqlite:////var/lib/salvo/salvo.db."
+                )
+            return text
         case "secret":
             if len(text) < 32:
                 raise BadSetting("SALVO_SECRET is too short: give at least 32 characters.")
@@ -95,20 +119,46 @@ def _read(field: str, text: str) -> object:
             if text not in ("debug", "info", "warning", "error"):
                 raise BadSetting(f"SALVO_LOG is {text!r}: give debug, info, warning or error.")
             return text
+        case "log_format":
+            if text not in ("text", "json"):
+                raise BadSetting(f"SALVO_LOG_FORMAT is {text!r}: give text or json.")
+            return text
+        case "admin":
+            return _place("SALVO_ADMIN", text)
         case "ping_s" | "pong_s":
-            return _seconds(f"SALVO_{field.upper()}", text)
+            return _seconds(f"SALVO_{field.upper()}", text, least=0.1)
+        case "drain_s":
+            return _seconds("SALVO_DRAIN_S", text, least=0)
+        case "journal_days" | "match_days" | "idle_days":
+            return _days(f"SALVO_{field.upper()}", text)
         case _:
             return text
 
 
-def _seconds(name: str, text: str) -> float:
+def _seconds(name: str, text: str, *, least: float) -> float:
     try:
         seconds = float(text)
     except ValueError:
-        seconds = 0.0
-    if not 0.1 <= seconds <= 3600:  # not true of nan either
-        raise BadSetting(f"{name} is {text!r}: give seconds from 0.1 to 3600.")
+        seconds = -1.0
+    if not least <= seconds <= 3600:  # not true of nan either
+        raise BadSetting(f"{name} is {text!r}: give seconds from {least:g} to 3600.")
     return seconds
+
+
+def _days(name: str, text: str) -> int | None:
+    if text == "forever":
+        return None
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 36_500:
+        raise BadSetting(f"{name} is {text!r}: give a number of days, or forever.")
+    return int(text)
+
+
+def _place(name: str, text: str) -> tuple[str, int]:
+    """Read a host and a port; the one may be an IPv6 address in brackets."""
+    parts = _split(f"//{text}")
+    if parts.hostname is None or parts.port is None or parts.netloc != text or "@" in text:
+        raise BadSetting(f"{name} is {text!r}: give a host and a port, such as 127.0.0.1:9100.")
+    return parts.hostname, parts.port
 
 
 def _check_address(name: str, text: str) -> None:

@@ -28,9 +28,16 @@ def test_all_of_them_are_read() -> None:
             "SALVO_ORIGINS": "https://salvo.example, http://localhost:5173/ ,",
             "SALVO_DATA": "var/salvo",
             "SALVO_CLIENT": "dist",
+            "SALVO_DATABASE": "postgresql://salvo:word@db.example/salvo",
+            "SALVO_ADMIN": "[::1]:9100",
             "SALVO_LOG": "debug",
+            "SALVO_LOG_FORMAT": "json",
             "SALVO_PING_S": "5",
             "SALVO_PONG_S": "7.5",
+            "SALVO_DRAIN_S": "0",
+            "SALVO_JOURNAL_DAYS": "forever",
+            "SALVO_MATCH_DAYS": "3650",
+            "SALVO_IDLE_DAYS": "90",
         }
     )
     assert read == Settings(
@@ -42,9 +49,16 @@ def test_all_of_them_are_read() -> None:
         origins=("https://salvo.example", "http://localhost:5173"),
         data_folder=Path("var/salvo"),
         client_folder=Path("dist"),
+        database="postgresql://salvo:word@db.example/salvo",
+        admin=("::1", 9100),
         log_level="debug",
+        log_format="json",
         ping_s=5.0,
         pong_s=7.5,
+        drain_s=0.0,
+        journal_days=None,
+        match_days=3650,
+        idle_days=90,
     )
 
 
@@ -58,6 +72,14 @@ def test_the_command_line_wins_over_the_environment() -> None:
         ("PORT", "http"),
         ("PORT", "-1"),
         ("PORT", "65536"),
+        ("SALVO_DATABASE", "mysql://db.example/salvo"),
+        ("SALVO_ADMIN", "9100"),
+        ("SALVO_ADMIN", "127.0.0.1:port"),
+        ("SALVO_ADMIN", "user@127.0.0.1:9100"),
+        ("SALVO_LOG_FORMAT", "xml"),
+        ("SALVO_DRAIN_S", "-1"),
+        ("SALVO_JOURNAL_DAYS", "0"),
+        ("SALVO_IDLE_DAYS", "some"),
         ("PORT", "8 000"),
         ("PORT", "٨٠٠٠"),
         ("SALVO_REDIS", "localhost:6379"),
