@@ -10,7 +10,7 @@ from server.archive.records import Closed, Opened, Voided
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A room that begins, and may end in the same batch. `played`: it closed after a match."""
+    """A room that begins, and may end in the same batch. `played`: it closed after a match, or broke."""
 
     room: RoomId
     at: Millis
@@ -37,7 +37,7 @@ def bounds(rows: Iterable[Row]) -> tuple[Sequence[Opening], Sequence[Ending]]:
         if isinstance(record, Opened):
             openings[row.room] = Opening(row.room, record.at, record.players)
         elif isinstance(record, Closed | Voided):
-            played = isinstance(record, Closed) and record.reason == "finished"
+            played = isinstance(record, Voided) or record.reason == "finished"
             if row.room in openings:
                 openings[row.room] = replace(openings[row.room], ended=record.at, played=played)
             else:

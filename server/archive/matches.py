@@ -35,7 +35,8 @@ class Match:
 
     `players`: by seat, `None` for one who was erased. `names`: by seat, as they were then. `outcome`: `None` for a
     match without a result (void, or left by both). `rules`: their version. `rounds`: how many decisions were
-    resolved. `record`: the text; it is stored with `marks` for names and found with the names.
+    resolved. `record`: the text; it is stored with `marks` for names and found with the names. `told`: SHA-256 in hex
+    over every numbered frame that viewers were told until the end (`rooms/told.py`), by which the replay is checked.
     """
 
     room: RoomId
@@ -49,6 +50,7 @@ class Match:
     rounds: int
     quick: bool
     record: str
+    told: str | None = None
 
     @property
     def game(self) -> str:
@@ -179,8 +181,13 @@ class Matches:
         found = tuple(_match(row, seats[row["room"]], "") for row in shown)
         return Page(found, Place(found[-1].ended, found[-1].room) if len(rows) > count else None)
 
+    async def none(self, room: RoomId) -> None:
+        """Count a room as finished that broke before there was a match to store."""
+        async with self._database.writing() as connection:
+            await connection.execute(rooms.update().where(rooms.c.room == room).values(matched=True))
+
     async def unstored(self) -> tuple[RoomId, ...]:
-        """Give the rooms that closed after a match that was not stored: fold their journals and store it."""
+        """Give the rooms that closed after a match that was not stored, or broke: fold their journals and store it."""
         query = sqlalchemy.select(rooms.c.room).where(sqlalchemy.text("played AND NOT matched")).order_by(rooms.c.room)
         async with self._database.reading() as connection:
             return tuple((await connection.execute(query)).scalars())
@@ -201,6 +208,7 @@ def _columns(match: Match) -> Mapping[str, Any]:
         "rounds": match.rounds,
         "quick": match.quick,
         "record": match.record,
+        "told": match.told,
     }
 
 
@@ -251,4 +259,5 @@ def _match(row: RowMapping, seats: Sequence[tuple[PlayerId | None, str | None]],
         rounds=row["rounds"],
         quick=row["quick"],
         record=record,
+        told=row["told"],
     )

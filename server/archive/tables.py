@@ -51,7 +51,7 @@ rooms = Table(
     sqlite_with_rowid=False,
 )
 """The rooms of the journal, written with their first and last record. `ended`: closed, void, or its match stored.
-`played`: closed after a match. `matched`: its match is stored."""
+`played`: closed after a match, or broke. `matched`: its match is stored, or it broke before there was one."""
 
 Index(
     "ix_rooms_unstored",
@@ -86,9 +86,10 @@ matches = Table(
     Column("rounds", Integer, nullable=False),
     Column("quick", Boolean, nullable=False),
     Column("record", Text, nullable=False),
+    Column("told", Text),
 )
 """Matches that are over. `options`: JSON. `reason`: NULL for a match without a result, `winner` NULL for a draw too.
-`record`: the text with a mark in place of each name (`matches.py`)."""
+`record`: the text with a mark in place of each name (`matches.py`). `told`: the digest of all frames, in hex."""
 
 match_seats = Table(
     "match_seats",

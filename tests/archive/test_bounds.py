@@ -20,7 +20,7 @@ def test_a_room_begins_with_its_players() -> None:
 
 def test_a_room_ends_after_a_match_or_without_one() -> None:
     rows = [row(7, closed(LATER)), row(3, Voided(at=LATER), OTHER)]
-    assert bounds(rows) == ((), [Ending(ROOM, LATER, True), Ending(OTHER, LATER, False)])
+    assert bounds(rows) == ((), [Ending(ROOM, LATER, True), Ending(OTHER, LATER, True)])
     assert bounds([row(3, Closed(at=LATER, reason="left"))]) == ((), [Ending(ROOM, LATER, False)])
 
 

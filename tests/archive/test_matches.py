@@ -10,6 +10,7 @@ from protocol.ids import Millis, PlayerId, RoomId, Seat
 from protocol.messages import Outcome
 from server.archive.archive import Archive
 from server.archive.matches import PAGE_MAX, Match, Place, mark, marks
+from server.archive.records import Voided
 from server.games.registry import game_of
 from tests.archive.made import ANN, BOB, CEM, DAY, NAMES, OTHER, ROOM, START, closed, keep, match, opened, seated
 
@@ -36,7 +37,7 @@ def lineup(scout: str, assault: str, shield: str) -> salvo.Lineup:
 
 @pytest.mark.parametrize("outcome", [WON, DRAWN, None], ids=["won", "drawn", "void"])
 async def test_a_match_is_found_as_it_was_stored(archive: Archive, outcome: Outcome | None) -> None:
-    stored = replace(match(outcome=outcome), quick=False, options=salvo.Options("fog", "plain", None))
+    stored = replace(match(outcome=outcome), quick=False, options=salvo.Options("fog", "plain", None), told="4f" * 32)
     await archive.matches.store(stored)
     assert await archive.matches.find(ROOM) == found(stored)
 
@@ -172,6 +173,15 @@ async def test_a_room_that_closed_after_a_match_waits_for_it_to_be_stored(archiv
     assert await archive.journal.unfinished() == (OTHER,)
     assert await archive.matches.unstored() == (ROOM,)
     await archive.matches.store(match())
+    assert await archive.matches.unstored() == ()
+
+
+async def test_a_room_that_broke_waits_for_its_match_too_unless_there_was_none(archive: Archive) -> None:
+    for room in (ROOM, OTHER):
+        await keep(archive.journal, [opened(room), seated(0), Voided(at=START)], room)
+    assert set(await archive.matches.unstored()) == {ROOM, OTHER}
+    await archive.matches.store(match())
+    await archive.matches.none(OTHER)
     assert await archive.matches.unstored() == ()
 
 

@@ -62,6 +62,7 @@ def upgrade() -> None:
         sa.Column("rounds", sa.Integer, nullable=False),
         sa.Column("quick", sa.Boolean, nullable=False),
         sa.Column("record", sa.Text, nullable=False),
+        sa.Column("told", sa.Text),
         sa.PrimaryKeyConstraint("room", name="pk_matches"),
     )
     op.create_index("ix_matches_ended", "matches", ["ended"])
