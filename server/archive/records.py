@@ -18,7 +18,7 @@ class _Record(Struct, frozen=True, tag_field="r", kw_only=True):
 
 
 class Opened(_Record, frozen=True, tag="opened"):
-    """The room exists; its seats are reserved for `players` until `until`."""
+    """The room exists; its seats are reserved for `players` until `until`. `quick`: they were paired by a search."""
 
     room: RoomId
     options: GameOptions
@@ -27,6 +27,7 @@ class Opened(_Record, frozen=True, tag="opened"):
     shown: tuple[Player, ...]
     until: Millis
     dice_key: bytes
+    quick: bool
 
 
 class Seated(_Record, frozen=True, tag="seated"):

@@ -66,6 +66,7 @@ class Host:
             shown=shown,
             until=until,
             dice_key=key,
+            quick=quick,
         )
         loop = self._directory.open(opened, rules, KeyedDice(key), self)
         self._lobby.room_opened(room, players, quick=quick)

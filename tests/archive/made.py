@@ -32,6 +32,7 @@ def opened(room: RoomId = ROOM, players: tuple[PlayerId, ...] = (ANN, BOB), at: 
         shown=tuple(Player(name=NAMES[player], paint="") for player in players),
         until=Millis(at + 20_000),
         dice_key=bytes(range(32)),
+        quick=True,
     )
 
 

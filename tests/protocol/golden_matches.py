@@ -43,6 +43,7 @@ def journal(text: str) -> Iterator[Record]:
         shown=tuple(Player(name=name, paint="") for name in record.names),
         until=Millis(BEGAN + 20_000),
         dice_key=bytes(32),
+        quick=True,
     )
     yield Seated(at=BEGAN, seat=Seat(0))
     yield Seated(at=BEGAN, seat=Seat(1))

@@ -61,6 +61,7 @@ def opened(options: GameOptions, at: Millis = START) -> Opened:
         shown=(Player(name="Süd", paint=""), Player(name="Nord", paint="")),
         until=Millis(at + GATHER),
         dice_key=b"k" * 32,
+        quick=True,
     )
 
 

@@ -77,6 +77,7 @@ def opened_as(name: str) -> Opened:
         shown=FIRST.shown,
         until=FIRST.until,
         dice_key=FIRST.dice_key,
+        quick=True,
     )
 
 

@@ -61,6 +61,7 @@ def opening(house: House, options: Options) -> Opened:
         shown=(Player(name="Süd", paint="plain"), Player(name="Nord", paint="plain")),
         until=Millis(OPENED_AT + 20_000),
         dice_key=b"",
+        quick=True,
     )
 
 
