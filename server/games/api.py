@@ -21,6 +21,10 @@ class Illegal(Exception):
         self.code: Refusal = code
 
 
+class BadRecord(ValueError):
+    """A text is not a record of a match; the message holds the line that does not fit."""
+
+
 RollLabel = NewType("RollLabel", str)
 
 
@@ -72,6 +76,17 @@ class Phase:
 @dataclass(frozen=True, slots=True)
 class Forfeit:
     """What `on_timeout` gives where running out of time loses the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A match as its record tells it. `rules`: their version. `orders`: of each decision, by seat."""
+
+    rules: str
+    options: Any
+    names: tuple[str, ...]
+    orders: tuple[Mapping[Seat, Any], ...]
+    outcome: Outcome | None
 
 
 Options = TypeVar("Options")
@@ -138,6 +153,14 @@ class Game(Protocol[Options, State, Orders, View, Event]):
         outcome: Outcome | None,
     ) -> str:
         """Write the record of a match that is over."""
+        ...
+
+    def read(self, text: str) -> Recorded:
+        """Read a record of any version of the rules; whether its orders are legal is not looked at.
+
+        Raises:
+            BadRecord
+        """
         ...
 
 

@@ -1,6 +1,6 @@
-"""The games of the house: the only place that names them."""
+"""The games of the house, and the rules they were played by before: the only place that names them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +10,15 @@ from server.games.api import AnyGame
 from server.games.salvo import rulebook
 from server.games.salvo.game import Salvo
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({"salvo": Salvo(rulebook.load())})
+EDITIONS: Final[Sequence[AnyGame]] = tuple(Salvo(rulebook.load(edition)) for edition in rulebook.EDITIONS)
+"""Every game in every version of its rules that is known, the newest last."""
+
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({game.facts.key: game for game in EDITIONS})
+"""The games as they are played now."""
+
+
+class UnknownRules(ValueError):
+    """A match was played by rules that this server does not have."""
 
 
 def game(key: GameKey) -> AnyGame:
@@ -20,3 +28,16 @@ def game(key: GameKey) -> AnyGame:
 def game_of(options: GameOptions) -> AnyGame:
     """Give the game that options are for: their tag on the wire is its key."""
     return GAMES[str(options.__struct_config__.tag)]
+
+
+def game_under(options: GameOptions, rules: str, editions: Sequence[AnyGame] = EDITIONS) -> AnyGame:
+    """Give the game that options are for under the version of the rules that a match was played by.
+
+    Raises:
+        UnknownRules: the message says which versions are known.
+    """
+    key = str(options.__struct_config__.tag)
+    known = {edition.facts.version: edition for edition in editions if edition.facts.key == key}
+    if rules not in known:
+        raise UnknownRules(f"it was played by the rules {rules}; this server knows {', '.join(known)}")
+    return known[rules]

@@ -10,7 +10,7 @@ import pytest
 
 from protocol.ids import Mode, Seat, Viewer
 from protocol.refusals import REFUSALS
-from server.games.api import AnyGame, Forfeit, Illegal, RollLabel
+from server.games.api import AnyGame, BadRecord, Forfeit, Illegal, RollLabel
 from server.games.dice import KeyedDice
 from server.games.registry import GAMES
 from tests.contracts.random_orders import orders_type, random_value
@@ -232,6 +232,28 @@ def test_a_record_is_one_text_for_one_match(case: Case) -> None:
         texts = {game.record(options_of(game, number), names, orders, outcome) for _ in range(2)}
         assert len(texts) == 1
         assert all(name in text for text in texts for name in names)
+
+
+def test_a_record_is_read_back_as_the_match_that_it_is(case: Case) -> None:
+    game = case.game
+    names = tuple(f"Player {seat}" for seat in range(game.facts.seats))
+    for number, match in enumerate(case.matches):
+        outcome = game.outcome(match[-1].after)
+        text = game.record(options_of(game, number), names, tuple(each.orders for each in match), outcome)
+        read = game.read(text)
+        assert (read.rules, read.options) == (game.facts.version, options_of(game, number))
+        assert (read.names, read.outcome) == (names, outcome)
+        dice = dice_of(game, number)
+        state = game.start(read.options, dice)
+        for orders in read.orders:
+            state, _ = game.resolve(state, orders, dice)
+        assert state == match[-1].after
+
+
+def test_a_text_that_is_no_record_is_refused(case: Case) -> None:
+    for text in ("", "one line", "a\nb\nc\nd\ne\nf\ng\nh\n", "\n" * 12):
+        with pytest.raises(BadRecord):
+            case.game.read(text)
 
 
 def test_quick_options_are_good_and_an_unknown_mode_is_refused(case: Case) -> None:

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+import msgspec
 from msgspec import Struct
 
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
-from server.games.api import Dice, Facts, Forfeit, Illegal, Phase, RollLabel
+from server.games.api import BadRecord, Dice, Facts, Forfeit, Illegal, Phase, Recorded, RollLabel
 
 TO_WIN: Final = 20
 LAST: Final = 60
@@ -32,6 +33,7 @@ class Hold(Struct, frozen=True, tag="twenty.hold", tag_field="is", forbid_unknow
 
 
 Orders = Roll | Hold
+KINDS: Final = {"Roll": Roll, "Hold": Hold}
 
 
 class Rolled(Struct, frozen=True, tag="rolled", tag_field="e"):
@@ -146,4 +148,18 @@ class Twenty:
         outcome: Outcome | None,
     ) -> str:
         given = (f"{seat}: {type(order).__name__}" for of_round in orders for seat, order in of_round.items())
-        return "\n".join((f"twenty d{options.sides}", *names, *given, str(outcome and outcome.winner)))
+        ending = "void" if outcome is None else f"{outcome.winner} {outcome.reason}"
+        return "\n".join((f"twenty {self.facts.version} d{options.sides}", *names, *given, ending))
+
+    def read(self, text: str) -> Recorded:
+        try:
+            head, south, north, *given, ending = text.split("\n")
+            _, rules, die = head.split(" ")
+            orders = tuple({Seat(int(line[0])): KINDS[line[3:]]()} for line in given)
+            winner, _, reason = ending.partition(" ")
+            read = {"winner": None if winner == "None" else int(winner), "reason": reason}
+            outcome = None if ending == "void" else msgspec.convert(read, Outcome)
+            options = msgspec.convert({"game": "twenty", "sides": int(die[1:])}, Options)
+        except (KeyError, ValueError) as fault:
+            raise BadRecord(str(fault)) from None
+        return Recorded(rules, options, (south, north), orders, outcome)

@@ -1,7 +1,9 @@
 """The list of games."""
 
+import pytest
+
 from protocol.games.salvo import Options
-from server.games.registry import GAMES, game, game_of
+from server.games.registry import EDITIONS, GAMES, UnknownRules, game, game_of, game_under
 
 
 def test_a_game_is_found_by_its_key_and_by_its_options() -> None:
@@ -11,3 +13,11 @@ def test_a_game_is_found_by_its_key_and_by_its_options() -> None:
 
 def test_each_game_knows_its_key() -> None:
     assert {key: found.facts.key for key, found in GAMES.items()} == {key: key for key in GAMES}
+
+
+def test_a_match_finds_the_rules_that_it_was_played_by() -> None:
+    options = Options("fog", "plain", None)
+    for edition in EDITIONS:
+        assert game_under(options, edition.facts.version) is edition
+    with pytest.raises(UnknownRules, match=f"0-older.*{EDITIONS[-1].facts.version}"):
+        game_under(options, "0-older")

@@ -6,11 +6,11 @@ from typing import Final, get_args
 from protocol.games import salvo as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
-from server.games.api import Dice, Facts, Illegal, Phase
+from server.games.api import Dice, Facts, Illegal, Phase, Recorded
 from server.games.salvo.ground import Ground
 from server.games.salvo.legal import Ordered, nothing_ordered, read_orders
 from server.games.salvo.lineup import cells_of_lineup, check_lineup, fixed_lineup
-from server.games.salvo.record import Record, write
+from server.games.salvo.record import Record, parse, write
 from server.games.salvo.resolve import begin, resolve_round
 from server.games.salvo.rulebook import Rulebook
 from server.games.salvo.state import State
@@ -115,6 +115,10 @@ class Salvo:
         south, north = names
         record = Record(self.facts.version, options, (south, north), orders, outcome)
         return write(record, self.replay(options, orders)[: len(orders)])
+
+    def read(self, text: str) -> Recorded:
+        record = parse(text)
+        return Recorded(record.rules, record.options, record.names, record.orders, record.outcome)
 
     def replay(self, options: wire.Options, orders: Sequence[Mapping[Seat, AnyOrders]]) -> tuple[State, ...]:
         """Give every State of a match, the one before the line-up first. Raises: Illegal."""

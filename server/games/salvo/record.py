@@ -25,6 +25,7 @@ import msgspec
 from protocol.games import salvo as wire
 from protocol.ids import Seat
 from protocol.messages import Outcome
+from server.games.api import BadRecord
 from server.games.salvo.board import FACINGS, NAMES, SIDES, SOUTH, base_cell
 from server.games.salvo.lineup import column_for
 from server.games.salvo.rulebook import KIND, KINDS, LETTERS
@@ -47,10 +48,6 @@ class Record:
     names: tuple[str, str]
     orders: tuple[Mapping[Seat, AnyOrders], ...]
     outcome: Outcome | None
-
-
-class BadRecord(ValueError):
-    """The text is not a record; the message holds the line."""
 
 
 # --- writing --------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The normative data of SALVO as values: figures, maps, fixed line-ups (rules/salvo.md 2, 6, 9).
 
 `data/v1` holds the files. Everything that plays is built from a `Rulebook`, so that other numbers make another game.
+Files that a match was played by are never changed: new numbers stand in a folder of their own, behind the ones before.
 """
 
 import hashlib
@@ -18,6 +19,9 @@ KINDS: Final[tuple[wire.Kind, ...]] = get_args(wire.Kind)
 """In kind order: C A N D M F. Inside the game a kind is its index here."""
 KIND: Final = {name: kind for kind, name in enumerate(KINDS)}
 LETTERS: Final = "CANDMF"
+
+EDITIONS: Final = ("v1",)
+"""The folders under `data`, the one that is played now as the last; the others are for matches of their time."""
 
 OPEN: Final = "."
 ROCK: Final = "#"
@@ -84,9 +88,9 @@ class BadRulebook(ValueError):
     """The files break a rule that the game relies on."""
 
 
-def load() -> Rulebook:
-    """Read `data/v1`. Raises: BadRulebook."""
-    folder = files("server.games.salvo") / "data" / "v1"
+def load(edition: str = EDITIONS[-1]) -> Rulebook:
+    """Read a folder of `data`. Raises: BadRulebook."""
+    folder = files("server.games.salvo") / "data" / edition
     figures, maps = ((folder / name).read_bytes() for name in ("figures.toml", "maps.txt"))
     return read(figures, maps)
 

@@ -7,8 +7,9 @@ import pytest
 from protocol.games.salvo import Fire, Lineup, Move, Options, Orders, Turn
 from protocol.ids import Seat
 from protocol.messages import Outcome
+from server.games.api import BadRecord
 from server.games.salvo.game import Salvo
-from server.games.salvo.record import BadRecord, parse
+from server.games.salvo.record import parse
 from tests.games.salvo.positions import NO_DICE, RULEBOOK
 
 GAME = Salvo(RULEBOOK)
