@@ -187,5 +187,6 @@ FROM_SERVER: Final[dict[str, m.ServerMessage]] = {
     "view of a spectator": m.RoomView(room=ROOM, n=2, table=GATHERING, view=WATCHED),
     "table": m.RoomTable(room=ROOM, n=131, table=OVER),
     "presence": m.Presence(room=ROOM, levels=("good", "away"), claim_at=(None, Millis(NOW + 45_000)), watchers=1),
+    "stalled": m.RoomStalled(room=ROOM),
     "room closed": m.RoomClosed(room=ROOM, reason="no_show"),
 }

@@ -401,7 +401,13 @@ class RoomClosed(_Said, frozen=True, tag="room_closed"):
     reason: Literal["no_show", "left", "finished", "void"]
 
 
-RoomNews = RoomView | RoomTable | Presence | RoomClosed | TakenOver | OwnDraft
+class RoomStalled(_Said, frozen=True, tag="stalled"):
+    """The server cannot keep anything just now, so the room stands still; its next `view` says that it goes on."""
+
+    room: RoomId
+
+
+RoomNews = RoomView | RoomTable | Presence | RoomClosed | RoomStalled | TakenOver | OwnDraft
 Answer = Pong | Done | Refused | Noted | Sealed | Invited | Moved | Entered | History | MatchRecord
 LobbyNews = Searching | SearchEnded | Found | Lobby
 ServerMessage = Welcome | Answer | LobbyNews | RoomNews

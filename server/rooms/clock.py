@@ -30,7 +30,7 @@ def grace(room: Room) -> Millis:
 
 def cutoff(room: Room) -> Millis | None:
     """Give the moment from which on the running round is resolved as it stands, `None` without a clock."""
-    if room.deadline is None:
+    if room.deadline is None or room.stalled:
         return None
     return Millis(room.deadline + (grace(room) if room.phase == "playing" and not room.paused else 0))
 
@@ -72,7 +72,7 @@ def next_change(room: Room, now: Millis) -> Millis | None:
             moments.extend(seat.heard + limit for limit in (WEAK_AFTER, AWAY_AFTER) if seat.heard + limit > now)
     if room.presence is not None and room.presence.watchers != room.watchers:
         moments.append(room.presence_at + WATCHERS_EVERY)
-    if room.phase == "playing" and room.deadline is None:
+    if room.phase == "playing" and room.deadline is None and not room.stalled:
         moments.append(last_heard(room) + ABANDONED_AFTER)
     return Millis(min(moments)) if moments else None
 

@@ -49,8 +49,13 @@ class TimePassed:
 
 
 @dataclass(frozen=True, slots=True)
+class Stall:
+    """Nothing can be kept just now: until `Resume` the room stands still, and no time passes for it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
-    """A process took the room up from its journal."""
+    """A process took the room up from its journal, or the journal is back after a stall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +63,4 @@ class Broke:
     """The room failed by our own fault."""
 
 
-Input = Said | Arrived | Probed | Measured | Watched | TimePassed | Resume | Broke
+Input = Said | Arrived | Probed | Measured | Watched | TimePassed | Stall | Resume | Broke

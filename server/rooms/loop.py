@@ -13,16 +13,17 @@ from typing import Final, Protocol, assert_never
 from protocol.codec import encode
 from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
 from protocol.messages import Done as DoneMessage
-from protocol.messages import Entered, Leave, Refused, RoomMessage, RoomNews, RoomView, TakenOver
+from protocol.messages import Entered, Leave, Refused, RoomMessage, RoomNews, RoomStalled, RoomView, TakenOver
 from protocol.refusals import CloseCode, Refusal
 from server.archive.journal import Journal
 from server.archive.records import Opened, Record
 from server.now import Later, Now, Timer
 from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
-from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, TimePassed, Watched
+from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, Stall, TimePassed, Watched
 from server.rooms.machine import step
 from server.rooms.room import Room
+from server.rooms.told import Told
 
 SPECTATORS_MAX: Final = 2_000
 
@@ -57,8 +58,16 @@ class Outside(Protocol):
         """Both players want one new room."""
         ...
 
+    def over(self, room: Room, told: bytes | None) -> None:
+        """The match is over. `told`: the digest of all it told, `None` where another process told a part of it."""
+        ...
+
     def gone(self, room: Room) -> None:
         """The room is closed or void and takes nothing any more."""
+        ...
+
+    def lost(self, room: RoomId) -> None:
+        """The room goes on, but not here: another process has it, or is to take it up."""
         ...
 
 
@@ -81,6 +90,7 @@ class RoomLoop:
         self._held: deque[tuple[int, Callable[[], None]]] = deque()
         self._timer: Timer | None = None
         self._wakes: Millis | None = None
+        self._told: Told | None = Told()
         self._gone = False
 
     def open(self, opened: Opened) -> None:
@@ -91,6 +101,9 @@ class RoomLoop:
     def take_up(self) -> None:
         """Go on with a room that another process had; whoever else tries to is refused by the journal."""
         self._appended = self._durable = self._room.records
+        self._told = None
+        if self._room.phase == "over":
+            self._outside.over(self._room, None)  # it may not have been heard before
         self.put(Resume())
 
     @property
@@ -110,6 +123,19 @@ class RoomLoop:
     def over(self) -> bool:
         """Whether the match has ended; the room may stay for a while yet."""
         return self._room.phase not in ("gathering", "playing")
+
+    @property
+    def quiet(self) -> bool:
+        """Whether a restart of the running round would cost nobody anything, as right after a resolution."""
+        due = self._room.due
+        if self._room.phase != "playing" or due is None or self._room.paused:
+            return True
+        return self._now() < self._room.began + due.reveal
+
+    @property
+    def kept(self) -> bool:
+        """Whether all records are durable."""
+        return self._durable >= self._appended
 
     def __contains__(self, connection: Connection) -> bool:
         """Whether a connection plays or watches here."""
@@ -137,6 +163,8 @@ class RoomLoop:
                 self._hold(partial(older.answer, encode(TakenOver(room=self.id))))
             self._seated[seat] = connection
         viewer: Viewer = "spectator" if seat is None else seat
+        if self._room.stalled:
+            connection.answer(encode(RoomStalled(room=self.id)))
         self._hold(partial(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat))))
         self._show_all(connection, viewers.snapshot(self._room, viewer, self._now()))
 
@@ -183,6 +211,31 @@ class RoomLoop:
         finally:
             self._stepping = False
 
+    # --- from the house -----------------------------------------------------------------------------
+
+    def stall(self) -> None:
+        """Stand still if a record waits: nothing can be kept just now, and nobody is to lose time by that."""
+        if self.kept or self._room.stalled or self._room.phase in ("closed", "void"):
+            return
+        self.put(Stall())
+        frame = encode(RoomStalled(room=self.id))
+        for connection in self._connections("everyone"):
+            connection.show(self.id, frame)  # not held: what is held cannot be told
+
+    def go_on(self) -> None:
+        """Go on after a stall: the running round starts again in full."""
+        if self._room.stalled and not self._gone:
+            self.put(Resume())
+            for seat in tuple(self._seated):
+                self.put(Arrived(seat))
+
+    def let_go(self) -> None:
+        """Leave the room to another process; its connections come back to wherever it is then."""
+        for connection in self._connections("everyone"):
+            connection.close(CloseCode.RESTARTING)
+        self.stop()
+        self._outside.lost(self.id)
+
     def stop(self) -> None:
         """Let the room go without a word: no timer, no frame, no append of this loop follows."""
         self._gone = True
@@ -196,6 +249,7 @@ class RoomLoop:
 
     def _step(self, given: Input, source: Connection | None) -> None:
         now = self._now()
+        before = self._room.phase
         try:
             self._room, effects = step(self._room, given, now)
         except Exception:
@@ -203,6 +257,9 @@ class RoomLoop:
             self._room, effects = step(self._room, Broke(), now)
         for effect in effects:
             self._perform(effect, source)
+        if self._room.phase == "over" != before:
+            told = None if self._told is None else self._told.digest()
+            self._hold(partial(self._outside.over, self._room, told))
         if self._room.phase in ("closed", "void"):
             self._hold(self._finish)
         else:
@@ -224,6 +281,8 @@ class RoomLoop:
 
     def _tell(self, to: Viewer, news: RoomNews) -> None:
         frame = encode(news)
+        if self._told is not None:
+            self._told.add(to, news, frame)
         for connection in self._connections(to):
             self._hold(partial(self._show, connection, frame))
         if isinstance(news, RoomView) and to in ("spectator", "everyone"):
@@ -266,8 +325,8 @@ class RoomLoop:
         if self._gone:
             return
         if not durable:
-            log.warning("room %s has another owner: record %d was refused", self.id, number)
-            self._drop_out()
+            log.warning("room %s is let go: record %d was refused", self.id, number)
+            self.let_go()
             return
         self._durable = number + 1
         while self._held and self._held[0][0] <= self._durable:
@@ -275,16 +334,10 @@ class RoomLoop:
 
     def _hold(self, action: Callable[[], None]) -> None:
         """Do this once all records so far are durable, and after all that was held before."""
-        if not self._held and self._durable >= self._appended:
+        if not self._held and self.kept:
             action()
         else:
             self._held.append((self._appended, action))
-
-    def _drop_out(self) -> None:
-        for connection in self._connections("everyone"):
-            connection.close(CloseCode.RESTARTING)
-        self.stop()
-        self._outside.gone(self._room)
 
     def _finish(self) -> None:
         if not self._gone:

@@ -49,7 +49,7 @@ from server.archive.records import (
 from server.games.api import Forfeit, Illegal, Phase
 from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
-from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, TimePassed, Watched
+from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, Stall, TimePassed, Watched
 from server.rooms.room import Room, RoomPhase, apply, round_of
 from server.rooms.seats import Draft
 
@@ -80,13 +80,15 @@ class _Step:
 def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...]]:
     """Take one input at the moment `now`; first whatever time alone has decided by then (but none that was ours)."""
     it = _Step(room, now)
-    if not isinstance(given, Resume | Broke):
+    if not isinstance(given, Resume | Broke) and not room.stalled:
         _settle(it)
     match given:
         case Said(seat=seat, message=message):
             _take(it, seat, message)
         case Arrived(seat=seat):
             _arrive(it, seat)
+        case Stall():
+            it.room = replace(it.room, stalled=True)
         case Resume():
             it.keep(Resumed(at=now))
             if it.room.all_ready:
@@ -125,6 +127,8 @@ def _settle(it: _Step) -> None:
 
 def _arrive(it: _Step, seat: Seat) -> None:
     it.room = it.room.seat(seat, heard=it.now, here=True, left=False)
+    if it.room.stalled:
+        return
     if it.room.phase == "gathering" and not it.room.seats[seat].arrived:
         it.keep(Seated(at=it.now, seat=seat))
     elif it.room.paused and all(each.here for each in it.room.seats):
@@ -161,6 +165,8 @@ def _take(it: _Step, seat: Seat | None, message: RoomMessage) -> None:
             return
         if seat is None:
             raise _Refuse("not_seated")
+        if it.room.stalled:
+            raise _Refuse("server_busy")
         take = _TAKEN[it.room.phase].get(type(message))
         if take is None:
             raise _Refuse("not_now")

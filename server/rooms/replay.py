@@ -12,8 +12,8 @@ GameOf = Callable[[Opened], tuple[AnyGame, Dice]]
 """Finds the game of a first record in the rules version it was opened under, and its dice."""
 
 
-def replay(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, tuple[Tell, ...]]]:
-    """Fold records and give after each one the room and what its viewers were told.
+def fold(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, Record]]:
+    """Give after each record the room, and the record.
 
     Raises:
         ValueError: if the first record does not open a room.
@@ -26,4 +26,9 @@ def replay(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, t
             room = open_room(record, *game_of(record))
         else:
             raise ValueError("a journal begins with `opened`")
-        yield room, frames(room, record)
+        yield room, record
+
+
+def replay(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, tuple[Tell, ...]]]:
+    """Fold records and give after each one the room and what its viewers were told. Raises: as `fold`."""
+    return ((room, frames(room, record)) for room, record in fold(records, game_of))

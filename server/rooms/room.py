@@ -50,13 +50,16 @@ class Room:
 
     `records`: how many records it is the fold of. `frame`: how many numbered frames they gave. `at`: the moment of
     the last one. `began`: when the decision that is `due` began. `resolved_at`: the last resolution of a round.
-    The last three are not folded from the journal: who watches, and what was last told of the connections, and when.
+    `quick`: its players met by quick match. The last four are not folded from the journal: whether it stands still
+    because nothing can be kept, who watches, and what was last told of the connections, and when.
     """
 
     id: RoomId
     game: AnyGame
     dice: Dice
     options: GameOptions
+    quick: bool
+    opened: Millis
     phase: RoomPhase
     seats: tuple[SeatState, ...]
     at: Millis
@@ -72,6 +75,7 @@ class Room:
     outcome: Outcome | None = None
     played: tuple[Played, ...] = ()
 
+    stalled: bool = False
     watchers: int = 0
     presence: Presence | None = None
     presence_at: Millis = NEVER
@@ -99,6 +103,8 @@ def open_room(opened: Opened, game: AnyGame, dice: Dice) -> Room:
         game=game,
         dice=dice,
         options=opened.options,
+        quick=opened.quick,
+        opened=opened.at,
         phase="gathering",
         seats=tuple(SeatState(player, shown) for player, shown in zip(opened.players, opened.shown, strict=True)),
         at=opened.at,
@@ -199,6 +205,7 @@ def _resume(room: Room) -> Room:
         began=room.at,
         resolved_at=room.at,
         paused=room.phase == "playing",
+        stalled=False,
     )
 
 

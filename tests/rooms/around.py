@@ -93,6 +93,8 @@ class House:
         self.lives: list[RoomView] = []
         self.rematches: list[OpenRematch] = []
         self.ended: list[Room] = []
+        self.results: list[tuple[Room, bytes | None]] = []
+        self.let_go: list[RoomId] = []
 
     def live(self, view: RoomView) -> None:
         self.lives.append(view)
@@ -100,5 +102,11 @@ class House:
     def rematch(self, wanted: OpenRematch) -> None:
         self.rematches.append(wanted)
 
+    def over(self, room: Room, told: bytes | None) -> None:
+        self.results.append((room, told))
+
     def gone(self, room: Room) -> None:
         self.ended.append(room)
+
+    def lost(self, room: RoomId) -> None:
+        self.let_go.append(room)

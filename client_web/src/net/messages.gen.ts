@@ -39,6 +39,7 @@ export type ServerMessage =
   | RoomTable
   | Presence
   | RoomClosed
+  | RoomStalled
   | TakenOver
   | OwnDraft;
 
@@ -702,6 +703,13 @@ export interface RoomClosed {
   t: 'room_closed';
   room: string;
   reason: 'finished' | 'left' | 'no_show' | 'void';
+}
+/**
+ * The server cannot keep anything just now, so the room stands still; its next `view` says that it goes on.
+ */
+export interface RoomStalled {
+  t: 'stalled';
+  room: string;
 }
 /**
  * A newer connection of this player plays now; `enter` takes the seat back.
