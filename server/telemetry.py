@@ -1,0 +1,290 @@
+"""What an operator may watch of one process, for Prometheus; never game content (design.md 2).
+
+Labels come from closed sets; no player, room, name or order is ever one. "Here" is this process. Gauges are read when
+they are asked for, the rest is counted as it happens.
+
+| metric | kind | what |
+|---|---|---|
+| `salvo_connections` | gauge | players' sockets that are open here |
+| `salvo_rooms{game,phase}` | gauge | rooms here: gathering, playing, paused (after a fault of ours), over |
+| `salvo_spectators` | gauge | connections that watch a room here |
+| `salvo_tickets_waiting{game,mode}` | gauge | searches of players who are connected here |
+| `salvo_journal_backlog_records` | gauge | records that are not durable yet |
+| `salvo_journal_lag_seconds` | gauge | how long the oldest of them has waited |
+| `salvo_journal_healthy` | gauge | 1 while records become durable |
+| `salvo_matching_up` | gauge | 1 while the lobby's back end (Redis, where there is one) answers |
+| `salvo_matching_back_timestamp_seconds` | gauge | when it came back last (Unix time), 0 if it was never lost |
+| `salvo_draining` | gauge | 1 once the process hands its rooms over to stop |
+| `salvo_ready` | gauge | 1 while new players should be sent here, as `/readyz` says |
+| `salvo_frames_received_total` | counter | frames of players that were read |
+| `salvo_frames_sent_total` | counter | frames that were written to players |
+| `salvo_refusals_total{code}` | counter | requests refused, by the code that was answered (`protocol/refusals.py`) |
+| `salvo_sockets_closed_total{code}` | counter | sockets that ended, by our close code; `peer`: the other end went |
+| `salvo_handshakes_rejected_total{reason}` | counter | handshakes turned away before they were answered |
+| `salvo_rooms_opened_total{game,mode}` | counter | new rooms |
+| `salvo_matches_finished_total{game,mode}` | counter | matches with a result |
+| `salvo_rooms_taken_up_total{cause}` | counter | rooms taken from the journal: at the start, after a lease, asked for |
+| `salvo_rooms_let_go_total{cause}` | counter | unfinished rooms let go: drained, or lost to another process |
+| `salvo_rooms_broken_total` | counter | rooms made void by a fault of ours: each one is a bug |
+| `salvo_archive_faults_total` | counter | writes of the journal that failed or gave no answer in time |
+| `salvo_turn_resolution_seconds` | histogram | resolving a round and encoding what it shows |
+| `salvo_deadline_lateness_seconds` | histogram | how long after its moment a deadline was seen |
+| `salvo_queue_wait_seconds{game,mode}` | histogram | how long a player searched, when paired by this process |
+| `salvo_journal_write_seconds` | histogram | one write of the journal, until the database said that it is kept |
+| `salvo_journal_wait_seconds` | histogram | how long the oldest record of a write had waited when it was durable |
+| `salvo_journal_batch_records` | histogram | records in one write |
+| `salvo_event_loop_lag_seconds` | histogram | how late the event loop was, sampled four times a second |
+| `salvo_build_info{version,python}` | gauge | 1 |
+| `salvo_rules_info{game,rules}` | gauge | 1; `rules` as it stands in every record |
+| `process_*`, `python_gc_*` | | memory, CPU, open files, garbage collection |
+"""
+
+import asyncio
+import platform
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, get_args
+
+from prometheus_client import CollectorRegistry, GCCollector, Histogram, ProcessCollector, disable_created_metrics
+from prometheus_client.exposition import choose_encoder
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from protocol.ids import Millis
+from protocol.refusals import REFUSALS, CloseCode
+
+Phase = Literal["gathering", "playing", "paused", "over"]
+TakenUp = Literal["start", "lease", "enter"]
+LetGo = Literal["drain", "fenced"]
+Rejected = Literal["foreign_page", "too_often", "draining"]
+
+VERSION: Final = "0.1.0"
+PEER: Final = "peer"
+OTHER: Final = "other"
+
+NONE: Final = Millis(0)
+
+LAG_EVERY_S: Final = 0.25
+
+FAST: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5)
+LATE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
+WRITE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10)
+WAIT: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600)
+BATCH: Final = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000)
+
+
+class Tally(Collector):
+    """A counter without a lock, for one event loop: a tenth of the cost of the library's."""
+
+    def __init__(
+        self, name: str, help: str, labels: Sequence[str] = (), known: Iterable[tuple[str, ...]] = ((),)
+    ) -> None:
+        """Make a counter that stands at 0 for what is `known`; all else is counted as `other`."""
+        self._name = name
+        self._help = help
+        self._labels = labels
+        self._counts = dict.fromkeys(known, 0)
+
+    def add(self, *labels: str) -> None:
+        if labels in self._counts:
+            self._counts[labels] += 1
+        else:
+            other = (OTHER,) * len(self._labels)
+            self._counts[other] = self._counts.get(other, 0) + 1
+
+    def collect(self) -> Iterator[Metric]:
+        family = CounterMetricFamily(self._name, self._help, labels=self._labels)
+        for labels, count in self._counts.items():
+            family.add_metric(labels, count)
+        yield family
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readings:
+    """How things stand at one moment; the composition root reads them off the objects themselves.
+
+    `rooms`: by game and phase. `waiting`: by game and mode. `matching_back_at`: 0 if it was never lost.
+    """
+
+    connections: int = 0
+    rooms: Mapping[tuple[str, Phase], int] = field(default_factory=dict)
+    spectators: int = 0
+    waiting: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    journal_backlog: int = 0
+    journal_lag: Millis = NONE
+    journal_healthy: bool = True
+    matching_up: bool = True
+    matching_back_at: Millis = NONE
+    draining: bool = False
+    ready: bool = True
+
+
+class Telemetry:
+    """All counters of one process. Its verbs are what rooms, sockets, the lobby and the journal report."""
+
+    def __init__(self, pools: Iterable[tuple[str, str]] = (), rules: Mapping[str, str] | None = None) -> None:
+        """`pools`: every game and mode. `rules`: the version of each game's rules."""
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # else each histogram has one more series, that says nothing
+        self._pools = tuple(pools)
+        self._rules = dict(rules or {})
+        self._read: Callable[[], Readings] = Readings
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
+        GCCollector(registry=self._registry)
+
+        one = ((),)
+        codes = tuple((code,) for code in REFUSALS)
+        closes = (*((str(code.value),) for code in CloseCode), (PEER,), (OTHER,))
+        self.received = self._tally("frames_received", "Frames of players that were read", (), one)
+        self.sent = self._tally("frames_sent", "Frames that were written to players", (), one)
+        self._refused = self._tally("refusals", "Requests refused, by code", ("code",), codes)
+        self._closed = self._tally("sockets_closed", "Sockets that ended, by our close code", ("code",), closes)
+        self._rejected = self._tally(
+            "handshakes_rejected", "Handshakes turned away before they were answered", ("reason",), _each(Rejected)
+        )
+        self._opened = self._tally("rooms_opened", "New rooms", ("game", "mode"), self._pools)
+        self._finished = self._tally("matches_finished", "Matches with a result", ("game", "mode"), self._pools)
+        self._taken_up = self._tally(
+            "rooms_taken_up", "Rooms gone on with from the journal", ("cause",), _each(TakenUp)
+        )
+        self._let_go = self._tally("rooms_let_go", "Unfinished rooms let go", ("cause",), _each(LetGo))
+        self._broken = self._tally("rooms_broken", "Rooms made void by a fault of ours", (), one)
+        self._faults = self._tally("archive_faults", "Writes of the journal that failed", (), one)
+
+        self._resolution = self._histogram("turn_resolution_seconds", "Resolving a round", FAST)
+        self._lateness = self._histogram("deadline_lateness_seconds", "How late a deadline was seen", LATE)
+        self._write = self._histogram("journal_write_seconds", "One write of the journal", WRITE)
+        self._wait = self._histogram("journal_wait_seconds", "The longest wait of a record in a write", WRITE)
+        self._batch = self._histogram("journal_batch_records", "Records in one write", BATCH)
+        self._lag = self._histogram("event_loop_lag_seconds", "How late the event loop was", LATE)
+        searched = self._histogram("queue_wait_seconds", "How long a player searched", WAIT, ("game", "mode"))
+        self._searched = {pool: searched.labels(*pool) for pool in self._pools}
+        self._registry.register(_Gauges(self._gauges))
+
+    def _tally(self, name: str, help: str, labels: Sequence[str], known: Iterable[tuple[str, ...]]) -> Tally:
+        tally = Tally(f"salvo_{name}", help, labels, known)
+        self._registry.register(tally)
+        return tally
+
+    def _histogram(self, name: str, help: str, buckets: Sequence[float], labels: Sequence[str] = ()) -> Histogram:
+        return Histogram(f"salvo_{name}", help, labels, buckets=buckets, registry=self._registry)
+
+    # --- rooms ----------------------------------------------------------------------------------------
+
+    def moment(self) -> float:
+        """Give the moment to measure from: the rooms have no clock that is fine enough."""
+        return time.perf_counter()
+
+    def resolved(self, since: float) -> None:
+        """A round was resolved, and what it shows encoded; that began at `since`."""
+        self._resolution.observe(time.perf_counter() - since)
+
+    def late(self, by: Millis) -> None:
+        """A deadline was seen so much later than its moment."""
+        self._lateness.observe(by / 1000)
+
+    def refused(self, code: str) -> None:
+        self._refused.add(code)
+
+    def broke(self) -> None:
+        """A room broke by our own fault."""
+        self._broken.add()
+
+    def opened(self, game: str, mode: str) -> None:
+        self._opened.add(game, mode)
+
+    def finished(self, game: str, mode: str) -> None:
+        """A match has a result, and it is durable."""
+        self._finished.add(game, mode)
+
+    def taken_up(self, cause: TakenUp) -> None:
+        self._taken_up.add(cause)
+
+    def let_go(self, cause: LetGo) -> None:
+        self._let_go.add(cause)
+
+    # --- sockets, the lobby, the journal ----------------------------------------------------------------
+
+    def closed(self, code: int | None) -> None:
+        """A socket ended: by our code, or because the other end went."""
+        self._closed.add(PEER if code is None else str(int(code)))
+
+    def rejected(self, reason: Rejected) -> None:
+        self._rejected.add(reason)
+
+    def paired(self, game: str, mode: str, waited: Millis) -> None:
+        """A player who searched for so long was paired."""
+        if (game, mode) in self._searched:
+            self._searched[game, mode].observe(waited / 1000)
+
+    def wrote(self, records: int, seconds: float, waited: float) -> None:
+        """A write of the journal took so long; the oldest of its records had waited for `waited` seconds."""
+        self._batch.observe(records)
+        self._write.observe(seconds)
+        self._wait.observe(waited)
+
+    def faulted(self) -> None:
+        """The database gave no answer to a write, or refused to keep it."""
+        self._faults.add()
+
+    async def watch_loop(self) -> None:
+        """Sample how late the event loop is, until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LAG_EVERY_S
+            await asyncio.sleep(LAG_EVERY_S)
+            self._lag.observe(max(0.0, loop.time() - due))
+
+    # --- reading ------------------------------------------------------------------------------------------
+
+    def read_from(self, read: Callable[[], Readings]) -> None:
+        """Take the gauges from here from now on."""
+        self._read = read
+
+    def exposition(self, accept: str = "") -> tuple[bytes, str]:
+        """Give all metrics in the format that is asked for, and its content type."""
+        encode, content_type = choose_encoder(accept)
+        return encode(self._registry), content_type
+
+    def _gauges(self) -> Iterator[Metric]:
+        """Read how things stand."""
+        now = self._read()
+        rooms = dict.fromkeys(((game, phase) for game in self._rules for (phase,) in _each(Phase)), 0) | dict(now.rooms)
+        waiting = dict.fromkeys(self._pools, 0) | dict(now.waiting)
+        back_at = now.matching_back_at / 1000
+        yield _gauge("connections", "Open sockets of players", now.connections)
+        yield _gauge("rooms", "Rooms by game and phase", rooms, ("game", "phase"))
+        yield _gauge("spectators", "Connections that watch a room", now.spectators)
+        yield _gauge("tickets_waiting", "Searches of players connected here", waiting, ("game", "mode"))
+        yield _gauge("journal_backlog_records", "Records that are not durable yet", now.journal_backlog)
+        yield _gauge("journal_lag_seconds", "How long the oldest of them has waited", now.journal_lag / 1000)
+        yield _gauge("journal_healthy", "Whether records become durable", now.journal_healthy)
+        yield _gauge("matching_up", "Whether the lobby's back end answers", now.matching_up)
+        yield _gauge("matching_back_timestamp_seconds", "When it came back last", back_at)
+        yield _gauge("draining", "Whether the process hands its rooms over to stop", now.draining)
+        yield _gauge("ready", "Whether new players should be sent here", now.ready)
+        yield _gauge("build_info", "1", {(VERSION, platform.python_version()): 1}, ("version", "python"))
+        yield _gauge("rules_info", "1", dict.fromkeys(self._rules.items(), 1), ("game", "rules"))
+
+
+class _Gauges(Collector):
+    """Reads how things stand when a scrape asks."""
+
+    def __init__(self, read: Callable[[], Iterator[Metric]]) -> None:
+        self._read = read
+
+    def collect(self) -> Iterator[Metric]:
+        return self._read()
+
+
+def _gauge(name: str, help: str, value: float | Mapping[Any, float], labels: Sequence[str] = ()) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(f"salvo_{name}", help, labels=labels)
+    for key, each in value.items() if isinstance(value, Mapping) else (((), value),):
+        family.add_metric(key, each)
+    return family
+
+
+def _each(closed: object) -> tuple[tuple[str], ...]:
+    """Give the values of a closed set, each as the labels of one series."""
+    return tuple((value,) for value in get_args(closed))

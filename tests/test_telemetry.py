@@ -1,0 +1,200 @@
+"""What an operator may watch: names, closed sets of labels, and values that come from what happened."""
+
+import asyncio
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from protocol.ids import Millis
+from protocol.refusals import REFUSALS, CloseCode
+from server import telemetry
+from server.telemetry import Readings, Tally, Telemetry
+
+POOLS: Final = (("salvo", "fog"), ("salvo", "capture"))
+RULES: Final = {"salvo": "7"}
+
+Sample = tuple[str, frozenset[tuple[str, str]]]
+
+
+def scraped(told: Telemetry) -> dict[Sample, float]:
+    """Give every sample as Prometheus reads it."""
+    text = told.exposition()[0].decode()
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def sample(told: Telemetry, name: str, **labels: str) -> float:
+    return scraped(told)[name, frozenset(labels.items())]
+
+
+@pytest.fixture
+def told() -> Telemetry:
+    return Telemetry(POOLS, RULES)
+
+
+def test_the_table_names_every_metric(told: Telemetry) -> None:
+    named = dict(re.findall(r"^\| `(salvo_\w+)(?:\{[\w,]+\})?` \| (\w+) \|", telemetry.__doc__ or "", re.MULTILINE))
+    text = told.exposition()[0].decode()
+    there = dict(re.findall(r"^# TYPE (salvo_\w+) (\w+)$", text, re.MULTILINE))
+    assert named == there
+
+
+def test_the_table_names_every_label(told: Telemetry) -> None:
+    named = re.findall(r"^\| `(salvo_\w+?)(?:\{([\w,]+)\})?` \|", telemetry.__doc__ or "", re.MULTILINE)
+    for name, labels in named:
+        there = {
+            frozenset(key for key, _ in each) - {"le"}
+            for sample, each in scraped(told)
+            if sample == name or sample == f"{name}_count"
+        }
+        assert there == {frozenset(labels.split(",")) if labels else frozenset()}, name
+
+
+def test_what_has_not_happened_yet_stands_at_zero(told: Telemetry) -> None:
+    """Else an alarm on a rate misses the first one."""
+    for code in REFUSALS:
+        assert sample(told, "salvo_refusals_total", code=code) == 0
+    for close in CloseCode:
+        assert sample(told, "salvo_sockets_closed_total", code=str(close.value)) == 0
+    for game, mode in POOLS:
+        assert sample(told, "salvo_rooms_opened_total", game=game, mode=mode) == 0
+        assert sample(told, "salvo_queue_wait_seconds_count", game=game, mode=mode) == 0
+
+
+def test_what_happens_is_counted(told: Telemetry) -> None:
+    told.received.add()
+    told.sent.add()
+    told.sent.add()
+    told.refused("too_fast")
+    told.closed(CloseCode.TOO_SLOW)
+    told.closed(None)
+    told.rejected("foreign_page")
+    told.opened("salvo", "fog")
+    told.finished("salvo", "fog")
+    told.taken_up("lease")
+    told.let_go("drain")
+    told.broke()
+    told.faulted()
+    assert sample(told, "salvo_frames_received_total") == 1
+    assert sample(told, "salvo_frames_sent_total") == 2
+    assert sample(told, "salvo_refusals_total", code="too_fast") == 1
+    assert sample(told, "salvo_sockets_closed_total", code="4410") == 1
+    assert sample(told, "salvo_sockets_closed_total", code="peer") == 1
+    assert sample(told, "salvo_handshakes_rejected_total", reason="foreign_page") == 1
+    assert sample(told, "salvo_rooms_opened_total", game="salvo", mode="fog") == 1
+    assert sample(told, "salvo_matches_finished_total", game="salvo", mode="fog") == 1
+    assert sample(told, "salvo_rooms_taken_up_total", cause="lease") == 1
+    assert sample(told, "salvo_rooms_let_go_total", cause="drain") == 1
+    assert sample(told, "salvo_rooms_broken_total") == 1
+    assert sample(told, "salvo_archive_faults_total") == 1
+
+
+def test_what_takes_time_is_in_seconds(told: Telemetry) -> None:
+    told.resolved(told.moment())
+    told.late(Millis(20))
+    told.paired("salvo", "fog", Millis(12_000))
+    told.wrote(3, 0.004, 0.25)
+    assert 0 < sample(told, "salvo_turn_resolution_seconds_sum") < 1
+    assert sample(told, "salvo_deadline_lateness_seconds_bucket", le="0.01") == 0
+    assert sample(told, "salvo_deadline_lateness_seconds_bucket", le="0.025") == 1
+    assert sample(told, "salvo_queue_wait_seconds_sum", game="salvo", mode="fog") == 12
+    assert sample(told, "salvo_journal_batch_records_sum") == 3
+    assert sample(told, "salvo_journal_write_seconds_sum") == 0.004
+    assert sample(told, "salvo_journal_wait_seconds_sum") == 0.25
+
+
+def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
+    now = Readings()
+    told.read_from(lambda: now)
+    assert sample(told, "salvo_rooms", game="salvo", phase="playing") == 0
+    now = Readings(
+        connections=5,
+        rooms={("salvo", "playing"): 2},
+        spectators=1,
+        waiting={("salvo", "fog"): 3},
+        journal_backlog=7,
+        journal_lag=Millis(1_500),
+        journal_healthy=False,
+        matching_up=False,
+        matching_back_at=Millis(1_790_000_000_500),
+        draining=True,
+        ready=False,
+    )
+    assert sample(told, "salvo_connections") == 5
+    assert sample(told, "salvo_rooms", game="salvo", phase="playing") == 2
+    assert sample(told, "salvo_rooms", game="salvo", phase="over") == 0
+    assert sample(told, "salvo_spectators") == 1
+    assert sample(told, "salvo_tickets_waiting", game="salvo", mode="fog") == 3
+    assert sample(told, "salvo_tickets_waiting", game="salvo", mode="capture") == 0
+    assert sample(told, "salvo_journal_backlog_records") == 7
+    assert sample(told, "salvo_journal_lag_seconds") == 1.5
+    assert sample(told, "salvo_journal_healthy") == 0
+    assert sample(told, "salvo_matching_up") == 0
+    assert sample(told, "salvo_matching_back_timestamp_seconds") == 1_790_000_000.5
+    assert sample(told, "salvo_draining") == 1
+    assert sample(told, "salvo_ready") == 0
+
+
+def test_a_label_that_nobody_knows_makes_no_series(told: Telemetry) -> None:
+    """However many there are: what a stranger sends never grows this."""
+    before = scraped(told).keys()
+    for number in range(100):
+        told.refused(f"made up {number}")
+        told.closed(number)
+        told.opened("salvo", f"mode {number}")
+        told.paired("salvo", f"mode {number}", Millis(1))
+    assert len(scraped(told).keys() - before) == 2  # `other` of those that had none
+    assert sample(told, "salvo_refusals_total", code="other") == 100
+
+
+def test_a_tally_without_labels() -> None:
+    tally = Tally("salvo_things", "Things")
+    tally.add()
+    (family,) = tally.collect()
+    assert [(each.name, each.value) for each in family.samples] == [("salvo_things_total", 1)]
+
+
+def test_two_services_in_one_process_count_apart(told: Telemetry) -> None:
+    other = Telemetry(POOLS, RULES)
+    told.refused("too_fast")
+    assert sample(other, "salvo_refusals_total", code="too_fast") == 0
+
+
+def test_the_process_is_watched_too(told: Telemetry) -> None:
+    assert sample(told, "process_resident_memory_bytes") > 0
+    assert sample(told, "salvo_rules_info", game="salvo", rules="7") == 1
+
+
+def test_the_version_is_that_of_the_project(told: Telemetry) -> None:
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == telemetry.VERSION
+
+
+@pytest.mark.parametrize(
+    ("accept", "begins"),
+    [("", "text/plain"), ("application/openmetrics-text; version=1.0.0", "application/openmetrics-text")],
+)
+def test_it_speaks_the_format_that_is_asked_for(told: Telemetry, accept: str, begins: str) -> None:
+    text, content_type = told.exposition(accept)
+    assert content_type.startswith(begins)
+    assert text.endswith(b"# EOF\n") == (begins != "text/plain")
+
+
+async def test_a_loop_that_is_held_up_is_seen(told: Telemetry) -> None:
+    watching = asyncio.create_task(told.watch_loop())
+    await asyncio.sleep(0)
+    loop = asyncio.get_running_loop()
+    held_until = loop.time() + telemetry.LAG_EVERY_S + 0.06
+    while loop.time() < held_until:
+        pass
+    for _ in range(3):  # its timer, its future, its task
+        await asyncio.sleep(0)
+    watching.cancel()
+    assert sample(told, "salvo_event_loop_lag_seconds_sum") > 0.05
