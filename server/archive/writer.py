@@ -186,7 +186,7 @@ class WrittenJournal:
         for row in rows:
             by_room.setdefault(row.room, []).append(row)
         if len(by_room) == 1:
-            log.error("room %s is refused: the tables say of it what its journal does not", rows[0].room)
+            log.error("a room is refused: the tables say of it what its journal does not", extra={"room": rows[0].room})
             self._refuse(rows)
             return
         for each in by_room.values():

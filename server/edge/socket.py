@@ -143,7 +143,7 @@ class Socket:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
-                    log.error("socket of %s failed", self.player, exc_info=outcome)
+                    log.error("a socket failed", exc_info=outcome, extra={"player": self.player})
                     self.close(CloseCode.FAILED)
             house.news.unfollow(self)
             house.crowd.remove(self.player, self)

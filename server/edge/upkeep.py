@@ -19,15 +19,15 @@ class Upkeep:
     def healthy(self) -> bool:
         return not self._failing
 
-    async def keep_up(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
+    async def keep_up(self, chore: str, run: Callable[[], Awaitable[None]]) -> None:
         """Run something without an end of its own until cancelled."""
         while True:
-            sound = asyncio.get_running_loop().call_later(self._sound_s, self._failing.discard, name)
+            sound = asyncio.get_running_loop().call_later(self._sound_s, self._failing.discard, chore)
             try:
                 await run()
             except Exception:
-                log.exception("%s failed and begins anew", name)
+                log.exception("%s failed and begins anew", chore)
             finally:
                 sound.cancel()
-            self._failing.add(name)
+            self._failing.add(chore)
             await asyncio.sleep(self._again_s)

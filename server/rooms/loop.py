@@ -253,7 +253,7 @@ class RoomLoop:
         try:
             self._room, effects = step(self._room, given, now)
         except Exception:
-            log.exception("room %s broke on %s", self.id, type(given).__name__)
+            log.exception("a room broke on %s", type(given).__name__, extra={"room": self.id})
             self._room, effects = step(self._room, Broke(), now)
         for effect in effects:
             self._perform(effect, source)
@@ -325,7 +325,7 @@ class RoomLoop:
         if self._gone:
             return
         if not durable:
-            log.warning("room %s is let go: record %d was refused", self.id, number)
+            log.warning("a room is let go: its record was refused", extra={"room": self.id, "record": number})
             self.let_go()
             return
         self._durable = number + 1
