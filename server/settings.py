@@ -1,5 +1,6 @@
 """All settings, read once from the environment and the command line into one frozen object."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,11 +18,11 @@ class Settings:
 
     `redis`: address of a Redis server, `None` for one process that needs none. `database`: address of what is kept,
     `None` for a SQLite file in the data folder. `secret`: signs the players' cookies, `None` to keep one in the data
-    folder. `node_url`: where players reach this very process when there are several, empty for where it listens.
-    `origins`: pages of other addresses that may connect; the own address always may. `admin`: host and port of the
-    metrics. `ping_s`: how often a socket is pinged; who has not answered after `pong_s` more is gone. `drain_s`: how
-    long a process that stops waits for quiet moments to hand its rooms over. `..._days`: how long journals, matches,
-    and players who do not come back are kept, `None` for ever.
+    folder. `node_url`: where players reach this very process when there are several, an address or a path of the
+    site; empty for where it listens. `origins`: pages of other addresses that may connect; the own address always may.
+    `admin`: host and port of the metrics. `ping_s`: how often a socket is pinged; who has not answered after `pong_s`
+    more is gone. `drain_s`: how long a process that stops waits for quiet moments to hand its rooms over. `..._days`:
+    how long journals, matches, and players who do not come back are kept, `None` for ever.
     """
 
     host: str = "127.0.0.1"
@@ -104,7 +105,8 @@ def _read(field: str, text: str) -> object:
                 raise BadSetting("SALVO_SECRET is too short: give at least 32 characters.")
             return text
         case "node_url":
-            _check_address("SALVO_NODE_URL", text)
+            if re.fullmatch(r"(/[\w.~-]+)+/?", text) is None:  # a path is under whatever address the site is reached by
+                _check_address("SALVO_NODE_URL", text)
             return text.rstrip("/")
         case "origins":
             origins = tuple(each.strip().rstrip("/") for each in text.split(",") if each.strip())

@@ -66,6 +66,10 @@ def test_the_command_line_wins_over_the_environment() -> None:
     assert read_settings({"PORT": "8001", "HOST": "::1"}, {"port": "8002"}) == Settings(host="::1", port=8002)
 
 
+def test_a_server_may_be_reached_by_a_path_of_the_site() -> None:
+    assert read_settings({"SALVO_NODE_URL": "/n/a/"}).node_url == "/n/a"
+
+
 @pytest.mark.parametrize(
     ("variable", "value"),
     [
@@ -91,6 +95,9 @@ def test_the_command_line_wins_over_the_environment() -> None:
         ("SALVO_NODE_URL", "salvo.example"),
         ("SALVO_NODE_URL", "ftp://salvo.example"),
         ("SALVO_NODE_URL", "https://"),
+        ("SALVO_NODE_URL", "/"),
+        ("SALVO_NODE_URL", "//salvo.example/n/a"),
+        ("SALVO_NODE_URL", "/n/a?b"),
         ("SALVO_NODE_URL", "https://[salvo"),
         ("SALVO_NODE_URL", "https://salvo.example:99999"),
         ("SALVO_ORIGINS", "https://salvo.example,other.example"),
