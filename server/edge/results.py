@@ -1,0 +1,147 @@
+"""Keeps what became of every match: beside the rooms, which never wait for it, and again until it is kept."""
+
+import asyncio
+import logging
+import random
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from protocol.ids import Millis, PlayerId, RoomId
+from server.archive.erase import ERASED
+from server.archive.journal import ArchiveDown, Journal
+from server.archive.matches import Match, Matches, marks
+from server.archive.records import Opened, Record
+from server.games.api import AnyGame, Dice
+from server.games.dice import KeyedDice
+from server.games.registry import game_under
+from server.now import Now
+from server.rooms.replay import fold
+from server.rooms.room import Room
+from server.rooms.told import told_of
+
+WAITING_MAX: Final = 2_000
+LOOK_EVERY_MS: Final = 5 * 60_000
+AGAIN_FIRST_S: Final = 0.5
+AGAIN_LAST_S: Final = 15.0
+
+log = logging.getLogger("salvo.results")
+
+
+class Results:
+    """Stores the matches of rooms that are over, and of those whose end another process did not live to store."""
+
+    def __init__(self, journal: Journal, matches: Matches, now: Now, waiting_max: int = WAITING_MAX) -> None:
+        self._journal = journal
+        self._matches = matches
+        self._now = now
+        self._waiting_max = waiting_max
+        self._waiting: dict[RoomId, tuple[Room, bytes | None]] = {}
+        self._wake = asyncio.Event()
+        self._look_at = Millis(0)
+        self._unreadable: set[RoomId] = set()
+        self._failing = False
+
+    def over(self, room: Room, told: bytes | None) -> None:
+        """Take a room whose match has ended; never waits. `told`: the digest of its frames, `None` if not known here.
+
+        What is too much is left to be found in the journal once the room has closed.
+        """
+        if room.id not in self._waiting and len(self._waiting) >= self._waiting_max:
+            log.warning("room %s: too many matches wait to be stored; it is stored from its journal", room.id)
+            return
+        self._waiting.setdefault(room.id, (room, told))
+        self._wake.set()
+
+    @property
+    def waiting(self) -> int:
+        """How many matches are not stored yet."""
+        return len(self._waiting)
+
+    async def run(self) -> None:
+        """Store what comes, and look now and then for what was left, until cancelled."""
+        pause = AGAIN_FIRST_S
+        while True:
+            self._wake.clear()
+            try:
+                await self._store_waiting()
+                if self._now() >= self._look_at:
+                    await self._store_left()
+                    self._look_at = Millis(self._now() + LOOK_EVERY_MS)
+            except ArchiveDown as fault:
+                if not self._failing:
+                    self._failing = True
+                    log.error("matches cannot be stored, and are kept in memory until they can: %s", fault)
+                await asyncio.sleep(pause * random.uniform(0.5, 1))
+                pause = min(2 * pause, AGAIN_LAST_S)
+                continue
+            self._failing = False
+            pause = AGAIN_FIRST_S
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0, self._look_at - self._now()) / 1000):
+                    await self._wake.wait()
+
+    async def _store_waiting(self) -> None:
+        while self._waiting:
+            room, told = next(iter(self._waiting.values()))
+            try:
+                if told is None:
+                    told = await asyncio.to_thread(told_of, await self._journal.read(room.id), under_its_rules)
+                await self._matches.store(match_of(room, told))
+            except ArchiveDown:
+                raise
+            except Exception:
+                log.exception("the match of room %s cannot be stored", room.id)
+            self._waiting.pop(room.id)
+
+    async def _store_left(self) -> None:
+        for room in await self._matches.unstored():
+            if room not in self._unreadable and room not in self._waiting:
+                try:
+                    await self._store_from_journal(room)
+                except (ValueError, LookupError, msgspec.MsgspecError) as fault:
+                    self._unreadable.add(room)
+                    log.error("the journal of room %s gives no match: %s", room, fault)
+
+    async def _store_from_journal(self, room: RoomId) -> None:
+        records = await self._journal.read(room)
+        ended, told = await asyncio.to_thread(_ended, records)
+        if ended is None:
+            await self._matches.none(room)
+        else:
+            await self._matches.store(match_of(ended, told))
+            log.info("room %s: its match is stored from its journal", room)
+
+
+def under_its_rules(opened: Opened) -> tuple[AnyGame, Dice]:
+    """Give the game of a journal under the rules that it was played by, and its dice. Raises: UnknownRules."""
+    return game_under(opened.options, opened.rules), KeyedDice(opened.dice_key)
+
+
+def match_of(room: Room, told: bytes | None) -> Match:
+    """Give the match of a room that is over or broke, as it is stored."""
+    names = tuple(seat.shown.name for seat in room.seats)
+    orders = tuple(played.orders for played in room.played)
+    return Match(
+        room=room.id,
+        options=room.options,
+        rules=room.game.facts.version,
+        players=tuple(None if seat.shown.name == ERASED else PlayerId(seat.player) for seat in room.seats),
+        names=names,
+        outcome=room.outcome,
+        started=room.opened,
+        ended=room.at,
+        rounds=len(room.played),
+        quick=room.quick,
+        record=room.game.record(room.options, marks(len(names)), orders, room.outcome),
+        told=None if told is None else told.hex(),
+    )
+
+
+def _ended(records: tuple[Record, ...]) -> tuple[Room | None, bytes]:
+    """Fold a journal up to the end of its match; `None` where there was no match."""
+    for room, _ in fold(records, under_its_rules):
+        if room.phase not in ("gathering", "playing"):
+            return (None if room.state is None else room), told_of(records, under_its_rules)
+    raise ValueError("the match has no end")
