@@ -6,7 +6,7 @@ they are asked for, the rest is counted as it happens.
 | metric | kind | what |
 |---|---|---|
 | `salvo_connections` | gauge | players' sockets that are open here |
-| `salvo_rooms{game,phase}` | gauge | rooms here: gathering, playing, paused (after a fault of ours), over |
+| `salvo_rooms{game,phase}` | gauge | rooms here; stalled: nothing can be kept, paused: a round waits to start again |
 | `salvo_spectators` | gauge | connections that watch a room here |
 | `salvo_tickets_waiting{game,mode}` | gauge | searches of players who are connected here |
 | `salvo_journal_backlog_records` | gauge | records that are not durable yet |
@@ -54,7 +54,7 @@ from prometheus_client.registry import Collector
 from protocol.ids import Millis
 from protocol.refusals import REFUSALS, CloseCode
 
-Phase = Literal["gathering", "playing", "paused", "over"]
+Phase = Literal["gathering", "playing", "stalled", "paused", "over"]
 TakenUp = Literal["start", "lease", "enter"]
 LetGo = Literal["drain", "fenced"]
 Rejected = Literal["foreign_page", "too_often", "draining"]
@@ -200,6 +200,10 @@ class Telemetry:
 
     def taken_up(self, cause: TakenUp) -> None:
         self._taken_up.add(cause)
+
+    def fenced(self) -> None:
+        """A room was let go because another process has it."""
+        self._let_go.add("fenced")
 
     def let_go(self, cause: LetGo) -> None:
         self._let_go.add(cause)

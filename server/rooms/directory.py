@@ -8,16 +8,18 @@ from server.archive.records import Opened
 from server.games.api import AnyGame, Dice
 from server.now import Later, Now
 from server.rooms.loop import Outside, RoomLoop
+from server.rooms.observer import UNOBSERVED, Observer
 from server.rooms.room import Room, open_room
 
 
 class Directory:
     """Finds rooms. A room is in here from its opening until it is closed or void."""
 
-    def __init__(self, journal: Journal, now: Now, later: Later) -> None:
+    def __init__(self, journal: Journal, now: Now, later: Later, observer: Observer = UNOBSERVED) -> None:
         self._journal = journal
         self._now = now
         self._later = later
+        self._observer = observer
         self._rooms: dict[RoomId, RoomLoop] = {}
 
     def __len__(self) -> int:
@@ -48,6 +50,6 @@ class Directory:
     def _add(self, room: Room, outside: Outside) -> RoomLoop:
         if room.id in self._rooms:
             raise ValueError(f"room {room.id} is open")
-        loop = RoomLoop(room, self._journal, self._now, self._later, outside)
+        loop = RoomLoop(room, self._journal, self._now, self._later, outside, self._observer)
         self._rooms[room.id] = loop
         return loop

@@ -8,7 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Protocol, assert_never
+from typing import Final, Literal, Protocol, assert_never
 
 from protocol.codec import encode
 from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
@@ -22,10 +22,13 @@ from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
 from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, Stall, TimePassed, Watched
 from server.rooms.machine import step
-from server.rooms.room import Room
+from server.rooms.observer import UNOBSERVED, Observer
+from server.rooms.room import Room, RoomPhase
 from server.rooms.told import Told
 
 SPECTATORS_MAX: Final = 2_000
+
+Standing = RoomPhase | Literal["stalled", "paused"]
 
 log = logging.getLogger("salvo.rooms")
 
@@ -74,13 +77,22 @@ class Outside(Protocol):
 class RoomLoop:
     """One running room and its connections."""
 
-    def __init__(self, room: Room, journal: Journal, now: Now, later: Later, outside: Outside) -> None:
+    def __init__(
+        self,
+        room: Room,
+        journal: Journal,
+        now: Now,
+        later: Later,
+        outside: Outside,
+        observer: Observer = UNOBSERVED,
+    ) -> None:
         """Make the loop of a room that is new, or folded from its journal; then `open` it or `take_up`."""
         self._room = room
         self._journal = journal
         self._now = now
         self._later = later
         self._outside = outside
+        self._observer = observer
         self._seated: dict[Seat, Connection] = {}
         self._spectators: dict[Connection, None] = {}
         self._inbox: deque[tuple[Input, Connection | None]] = deque()
@@ -96,6 +108,7 @@ class RoomLoop:
     def open(self, opened: Opened) -> None:
         """Keep the first record of a new room."""
         self._append(opened)
+        self._observer.opened(*self.pool)
         self._set_timer(self._now())
 
     def take_up(self) -> None:
@@ -114,6 +127,17 @@ class RoomLoop:
     def players(self) -> tuple[PlayerId, ...]:
         """The players of the seats, in seat order."""
         return tuple(seat.player for seat in self._room.seats)
+
+    @property
+    def pool(self) -> tuple[str, str]:
+        """The game and the mode."""
+        return self._room.game.facts.key, self._room.options.mode
+
+    @property
+    def standing(self) -> Standing:
+        """How the room stands, for who watches the house."""
+        room = self._room
+        return "stalled" if room.stalled else "paused" if room.paused else room.phase
 
     @property
     def watchers(self) -> int:
@@ -249,15 +273,20 @@ class RoomLoop:
 
     def _step(self, given: Input, source: Connection | None) -> None:
         now = self._now()
-        before = self._room.phase
+        since = self._observer.moment()
+        before, rounds = self._room.phase, len(self._room.played)
         try:
             self._room, effects = step(self._room, given, now)
         except Exception:
             log.exception("a room broke on %s", type(given).__name__, extra={"room": self.id})
+            self._observer.broke()
             self._room, effects = step(self._room, Broke(), now)
         for effect in effects:
             self._perform(effect, source)
+        if len(self._room.played) > rounds:
+            self._observer.resolved(since)
         if self._room.phase == "over" != before:
+            self._observer.finished(*self.pool)
             told = None if self._told is None else self._told.digest()
             self._hold(partial(self._outside.over, self._room, told))
         if self._room.phase in ("closed", "void"):
@@ -270,6 +299,8 @@ class RoomLoop:
             case Append(record=record):
                 self._append(record)
             case Answer(message=message):
+                if isinstance(message, Refused):
+                    self._observer.refused(message.code)
                 if source is not None:
                     self._hold(partial(source.answer, encode(message)))
             case Tell(to=to, news=news):
@@ -326,6 +357,7 @@ class RoomLoop:
             return
         if not durable:
             log.warning("a room is let go: its record was refused", extra={"room": self.id, "record": number})
+            self._observer.fenced()
             self.let_go()
             return
         self._durable = number + 1
@@ -358,6 +390,9 @@ class RoomLoop:
 
     def _wake(self) -> None:
         self._timer = None
+        ends = clock.cutoff(self._room)
+        if ends is not None and (now := self._now()) >= ends:
+            self._observer.late(Millis(now - ends))
         self.put(TimePassed())
 
     # --- connections ----------------------------------------------------------------------------------------
@@ -378,4 +413,5 @@ class RoomLoop:
         return next((Seat(seat) for seat, each in enumerate(self.players) if each == player), None)
 
     def _refuse(self, connection: Connection, request: int, code: Refusal) -> None:
+        self._observer.refused(code)
         connection.answer(encode(Refused(rq=request, code=code)))

@@ -6,6 +6,7 @@ from protocol.messages import Ready, SetDraft, Unready
 from server.games.api import AnyGame
 from server.games.registry import game_of
 from server.rooms.loop import RoomLoop
+from server.rooms.observer import UNOBSERVED, Observer
 from server.rooms.room import open_room
 from tests.clock import StandingClock
 from tests.rooms.around import Ear, HeldJournal, House
@@ -15,13 +16,15 @@ from tests.rooms.play import START, VANGUARD, VANGUARD_NORTH, dice, opened
 class Hall:
     """All that a test of the loop needs; the inputs in the players' words."""
 
-    def __init__(self, mode: salvo.SalvoMode = "eliminate", game: AnyGame | None = None) -> None:
+    def __init__(
+        self, mode: salvo.SalvoMode = "eliminate", game: AnyGame | None = None, observer: Observer = UNOBSERVED
+    ) -> None:
         first = opened(salvo.Options(mode, "plain", 30))
         self.clock = StandingClock(START)
         self.journal = HeldJournal()
         self.house = House()
         room = open_room(first, game or game_of(first.options), dice(first))
-        self.loop = RoomLoop(room, self.journal, self.clock.now, self.clock.later, self.house)
+        self.loop = RoomLoop(room, self.journal, self.clock.now, self.clock.later, self.house, observer)
         self.loop.open(first)
         self.south, self.north = Ear(first.players[0]), Ear(first.players[1])
         self._request = 10
