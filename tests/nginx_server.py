@@ -38,7 +38,7 @@ async def nginx_before(nodes: Mapping[str, int], *, limited: bool = False, **cho
             port = free_ports(1)[0]
             write(folder, Site(nodes=addresses, listen=(f"127.0.0.1:{port}",), **chosen))
             async with nginx_in(folder) as process:
-                if await _listens(process, port):
+                if await listens(process, port):
                     yield f"http://127.0.0.1:{port}"
                     return
         pytest.fail("nginx did not start")
@@ -49,7 +49,7 @@ async def nginx_in(folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run nginx with the configuration that lies in a folder until the block ends."""
     program = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin") or shutil.which("nginx")
     if program is None:
-        pytest.fail("nginx is not installed: apt-get install nginx-light")
+        pytest.fail("nginx is not installed: apt-get install nginx")
     options = ("-p", f"{folder}/", "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;")
     process = await asyncio.create_subprocess_exec(program, *options)
     try:
@@ -61,7 +61,7 @@ async def nginx_in(folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
                 await process.wait()
 
 
-async def _listens(process: asyncio.subprocess.Process, port: int) -> bool:
+async def listens(process: asyncio.subprocess.Process, port: int) -> bool:
     """Wait until nginx takes connections; say whether it does."""
     async with asyncio.timeout(WAIT_S):
         while process.returncode is None:
