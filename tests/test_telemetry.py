@@ -7,31 +7,15 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 
 from protocol.ids import Millis
 from protocol.refusals import REFUSALS, CloseCode
 from server import telemetry
 from server.telemetry import Readings, Tally, Telemetry
+from tests.scraping import sample, scraped
 
 POOLS: Final = (("salvo", "fog"), ("salvo", "capture"))
 RULES: Final = {"salvo": "7"}
-
-Sample = tuple[str, frozenset[tuple[str, str]]]
-
-
-def scraped(told: Telemetry) -> dict[Sample, float]:
-    """Give every sample as Prometheus reads it."""
-    text = told.exposition()[0].decode()
-    return {
-        (sample.name, frozenset(sample.labels.items())): sample.value
-        for family in text_string_to_metric_families(text)
-        for sample in family.samples
-    }
-
-
-def sample(told: Telemetry, name: str, **labels: str) -> float:
-    return scraped(told)[name, frozenset(labels.items())]
 
 
 @pytest.fixture
@@ -51,8 +35,8 @@ def test_the_table_names_every_label(told: Telemetry) -> None:
     for name, labels in named:
         there = {
             frozenset(key for key, _ in each) - {"le"}
-            for sample, each in scraped(told)
-            if sample == name or sample == f"{name}_count"
+            for series, each in scraped(told)
+            if series in (name, f"{name}_count")
         }
         assert there == {frozenset(labels.split(",")) if labels else frozenset()}, name
 

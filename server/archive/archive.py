@@ -12,6 +12,7 @@ from server.archive.postgres import PostgresStore
 from server.archive.retention import Kept, Retention
 from server.archive.sqlite import SqliteStore
 from server.archive.writer import Store, WrittenJournal
+from server.telemetry import Telemetry
 
 JOURNAL_STATEMENT_S = 3.0  # a batch that takes longer is tried again on a new connection
 
@@ -33,7 +34,7 @@ class Archive:
         await self.database.close()
 
 
-async def open_archive(url: str, kept: Kept | None = None) -> Archive:
+async def open_archive(url: str, kept: Kept | None = None, telemetry: Telemetry | None = None) -> Archive:
     """Open `sqlite:///folder/file.db` or `postgresql://...`: its tables are made or brought up to date first.
 
     Raises:
@@ -46,7 +47,7 @@ async def open_archive(url: str, kept: Kept | None = None) -> Archive:
         store = PostgresStore(postgres_connect(url, "salvo journal", JOURNAL_STATEMENT_S))
     else:
         store = SqliteStore(database.file)
-    journal = WrittenJournal(store, database)
+    journal = WrittenJournal(store, database, telemetry=telemetry)
     erasure = Erasure(database)
     try:
         await journal.start()

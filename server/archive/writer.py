@@ -20,6 +20,7 @@ from server.archive.fence import Fence
 from server.archive.journal import ArchiveDown
 from server.archive.records import Record, pack, unpack
 from server.archive.tables import journal, rooms
+from server.telemetry import Telemetry
 
 BATCH_ROWS: Final = 1_000
 GATHER_S: Final = 0.004  # from one write to the next: each costs a flush of the disk, whatever is in it
@@ -55,12 +56,19 @@ class WrittenJournal:
     """A `Journal` in a database."""
 
     def __init__(
-        self, store: Store, database: Database, backlog: Backlog | None = None, *, close_s: float = CLOSE_S
+        self,
+        store: Store,
+        database: Database,
+        backlog: Backlog | None = None,
+        *,
+        close_s: float = CLOSE_S,
+        telemetry: Telemetry | None = None,
     ) -> None:
         self._store = store
         self._database = database
         self._backlog = Backlog() if backlog is None else backlog
         self._close_s = close_s
+        self._telemetry = telemetry or Telemetry()
         self._fence = Fence()
         self._wake = asyncio.Event()
         self._closing = False
@@ -146,8 +154,10 @@ class WrittenJournal:
         pause = RETRY_FIRST_S
         while rows:
             fault: ArchiveDown | None = None
+            began = asyncio.get_running_loop().time()
             try:
                 await self._store.insert(rows)
+                self._measure(rows, began)
                 self._settle(rows, True)
                 break
             except Taken:
@@ -210,7 +220,12 @@ class WrittenJournal:
         for row in rows:
             loop.call_soon(row.durable, kept)  # not called here: a room that breaks must not stop the writer
 
+    def _measure(self, rows: Sequence[Row], began: float) -> None:
+        now = asyncio.get_running_loop().time()
+        self._telemetry.wrote(len(rows), now - began, now - rows[0].since)
+
     def _failed(self, fault: ArchiveDown) -> None:
+        self._telemetry.faulted()
         if not self._failing:
             self._failing = True
             log.error("the journal cannot be written, nothing is told until it can: %s", fault)

@@ -13,7 +13,9 @@ from server.archive.backlog import Backlog, Row
 from server.archive.database import Database, open_database
 from server.archive.sqlite import SqliteStore
 from server.archive.writer import BATCH_ROWS, WrittenJournal
+from server.telemetry import Telemetry
 from tests.archive.made import OTHER, ROOM, Told, append, keep, opened, seated, story, until
+from tests.scraping import sample
 
 
 class Watched(SqliteStore):
@@ -95,6 +97,25 @@ async def test_what_comes_during_a_write_goes_into_the_next(database: Database, 
         store.held.set()
         assert all(await told.count(7))
         assert store.sizes == [1, 6]
+
+
+async def test_each_write_is_measured(database: Database, file: Path) -> None:
+    watching = Telemetry()
+    async with writing(WrittenJournal(SqliteStore(file), database, telemetry=watching)) as journal:
+        told = Told()
+        append(journal, told, story()[:3])
+        await told.count(3)
+        assert sample(watching, "salvo_journal_batch_records_sum") == 3
+        assert sample(watching, "salvo_archive_faults_total") == 0
+        async with locked(file):
+            append(journal, told, story()[3:4], first=3)
+            await until(lambda: journal.lag > 200)
+            await until(lambda: not journal.healthy)
+        await told.count(4)
+    assert sample(watching, "salvo_archive_faults_total") >= 1
+    assert sample(watching, "salvo_journal_write_seconds_count") == 2
+    assert sample(watching, "salvo_journal_wait_seconds_bucket", le="0.1") == 1
+    assert sample(watching, "salvo_journal_wait_seconds_sum") > 0.2
 
 
 async def test_a_write_is_bounded(database: Database, file: Path) -> None:
