@@ -49,7 +49,7 @@ class Results:
         What is too much is left to be found in the journal once the room has closed.
         """
         if room.id not in self._waiting and len(self._waiting) >= self._waiting_max:
-            log.warning("room %s: too many matches wait to be stored; it is stored from its journal", room.id)
+            log.warning("too many matches wait: one is to be stored from its journal", extra={"room": room.id})
             return
         self._waiting.setdefault(room.id, (room, told))
         self._wake.set()
@@ -92,7 +92,7 @@ class Results:
             except ArchiveDown:
                 raise
             except Exception:
-                log.exception("the match of room %s cannot be stored", room.id)
+                log.exception("a match cannot be stored", extra={"room": room.id})
             self._waiting.pop(room.id)
 
     async def _store_left(self) -> None:
@@ -102,7 +102,7 @@ class Results:
                     await self._store_from_journal(room)
                 except (ValueError, LookupError, msgspec.MsgspecError) as fault:
                     self._unreadable.add(room)
-                    log.error("the journal of room %s gives no match: %s", room, fault)
+                    log.error("a journal gives no match: %s", fault, extra={"room": room})
 
     async def _store_from_journal(self, room: RoomId) -> None:
         records = await self._journal.read(room)
@@ -111,7 +111,7 @@ class Results:
             await self._matches.none(room)
         else:
             await self._matches.store(match_of(ended, told))
-            log.info("room %s: its match is stored from its journal", room)
+            log.info("a match is stored from its journal", extra={"room": room})
 
 
 def under_its_rules(opened: Opened) -> tuple[AnyGame, Dice]:
