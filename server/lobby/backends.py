@@ -156,10 +156,11 @@ class Census:
 
 @dataclass(frozen=True, slots=True)
 class Wake:
-    """Something happened to these players, or in this pool. Only a hint: wakes may be lost or repeated."""
+    """Something happened to these players, in this pool, or to a node. Only a hint: wakes may be lost or repeated."""
 
     players: tuple[PlayerId, ...] = ()
     pool: Pool | None = None
+    node: NodeId | None = None
 
 
 Accepted = Literal["made", "unknown_invitation", "already_playing", "too_many_rooms", "host_away"]
@@ -231,15 +232,23 @@ class Places(Protocol):
         ...
 
     async def leave(self, node: NodeId, now: Millis) -> None:
-        """Say that a node stops: it gets no more rooms, and those it has are nowhere."""
+        """Say that a node stops: it gets no more rooms, and those it has are nowhere. Wakes the other nodes."""
         ...
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         """Give the live nodes, in order of their ids."""
         ...
 
-    async def open_room(self, room: OpenRoom, now: Millis) -> None:
-        """Say that a room runs; said again it is believed longer."""
+    async def open_room(self, room: OpenRoom, now: Millis) -> bool:
+        """Say that a room runs; said again it is believed longer. `False`: another live node has it."""
+        ...
+
+    async def claim_room(self, room: RoomId, node: NodeId, now: Millis) -> bool:
+        """Say that a node takes a room up. `False`: another live node has it."""
+        ...
+
+    async def free_room(self, room: RoomId, node: NodeId, now: Millis) -> None:
+        """Say that a node has let a room go and whoever likes may take it up."""
         ...
 
     async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
@@ -260,6 +269,10 @@ class Places(Protocol):
 
     async def place(self, room: RoomId, now: Millis) -> NodeId | None:
         """Say which node has a room, or is to have it."""
+        ...
+
+    async def holders(self, rooms: Sequence[RoomId], now: Millis) -> tuple[NodeId | Literal["free"] | None, ...]:
+        """Say which node has each room, alive or not, or that it was let go; `None`: nobody has said."""
         ...
 
     async def rooms_of(self, player: PlayerId, now: Millis) -> tuple[RoomId, ...]:

@@ -67,7 +67,7 @@ def assigned(room: RoomId) -> str:
 
 
 def room(name: RoomId) -> str:
-    """String: the node that has the room."""
+    """String: the node that has the room, `-` where it was let go and may be taken up."""
     return f"{_TAG}:room:{name}"
 
 

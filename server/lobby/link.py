@@ -29,6 +29,9 @@ class Link:
         self._in_line = 0
         self._failures = 0
         self.healthy = True
+        self.whole_since = now()
+        """Since when every question has been answered."""
+        self.was_lost = False
         self.retry_at = Millis(0)
         self.quiet_until = Millis(0)
         """Until then nobody is put back into a line: all nodes announce what they have first (design.md 6)."""
@@ -46,6 +49,7 @@ class Link:
         log.info("matching is back after %d failed tries", self._failures)
         self._failures = 0
         self.healthy = True
+        self.whole_since = self._now()
         self.quiet_until = Millis(self._now() + int(self._settings.settle_ms * (1 + self._jitter())))
 
     async def _noticing(self, call: Awaitable[T]) -> T:
@@ -62,6 +66,7 @@ class Link:
             log.warning("matching is down: %s", fault)
         self._failures += 1
         self.healthy = False
+        self.was_lost = True
         self.retry_at = Millis(self._now() + int(longest * (1 + self._jitter()) / 2))
 
     @asynccontextmanager

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import aclosing, suppress
 from typing import get_args
 
@@ -43,11 +43,16 @@ class Lobby:
         new_id: Callable[[], str],
         settings: LobbySettings = DEFAULTS,
         jitter: Callable[[], float] = random.random,
+        lost: Callable[[RoomId], None] = lambda room: None,
+        open_for_matches: Callable[[], bool] = lambda: True,
+        alone: bool = False,
     ) -> None:
         """Put a lobby together.
 
         `notify` delivers a message to all sockets of a player on this node, and drops it where there are none.
         `url`: where clients reach this node. `new_id` gives unguessable names of 6 to 24 URL-safe characters.
+        `lost` hears that another node has a room of this one. `open_for_matches`: whether a match could begin now.
+        `alone`: there are no other nodes, so a room that is not here is nowhere.
         """
         self._backend = backend
         self._games = games
@@ -56,7 +61,9 @@ class Lobby:
         self._pools = every_pool(games)
         self._link = Link(now, jitter, settings)
         self._connected = Connected(now)
-        self._placement = Placement(backend, self._link, now, node, url, settings)
+        self._placement = Placement(backend, self._link, now, node, url, settings, lost=lost, alone=alone)
+        self._open_for_matches = open_for_matches
+        self._a_node_went = asyncio.Event()
         self._news = News(
             backend, self._link, now, node, url, self._pools, settings, playing_here=lambda: self._placement.playing
         )
@@ -73,6 +80,7 @@ class Lobby:
         )
         self._invites = Invites(backend, self._link, self._placement, now, new_id, settings)
         self._due = asyncio.Event()
+        self._stopping = False
 
     # --- what players ask ---------------------------------------------------------------------------
 
@@ -141,6 +149,16 @@ class Lobby:
                 raise Refused("name_taken")
         return name
 
+    async def put_name_back(self, player: PlayerId, name: str) -> None:
+        """Give a player the name back that it had before a `rename` that came to nothing; not refused to anyone."""
+        with suppress(BackendDown):
+            await self._take_name(player, name)
+
+    async def forget(self, player: PlayerId) -> None:
+        """Free the name of a player who was erased; while the back end does not answer it lapses by itself."""
+        with suppress(BackendDown):
+            await self._link.ask(self._backend.take_name(player, (), self._now()))
+
     async def news(self) -> messages.Lobby:
         """Say who is here, over all nodes; at most a second old."""
         return await self._news.latest()
@@ -158,6 +176,31 @@ class Lobby:
     async def rooms_of(self, player: PlayerId) -> tuple[RoomPlace, ...]:
         """Find the rooms in which a player has a seat; only those here while the back end does not answer."""
         return await self._placement.rooms_of(player)
+
+    def node_lives(self, node: NodeId) -> bool:
+        """Say whether a node was alive when this one looked last."""
+        return self._placement.leases.lives(node)
+
+    async def unowned(self, rooms: Sequence[RoomId]) -> tuple[RoomId, ...]:
+        """Give those of some unfinished rooms that nobody has and this node may take up. Raises: Refused."""
+        try:
+            return await self._placement.unowned(rooms)
+        except BackendDown:
+            raise Refused("server_busy") from None
+
+    async def claim(self, room: RoomId) -> bool:
+        """Take such a room for this node; `False` if another was faster. Raises: Refused."""
+        try:
+            return await self._placement.claim(room)
+        except BackendDown:
+            raise Refused("server_busy") from None
+
+    async def a_node_went(self, most_s: float) -> None:
+        """Wait until a node has gone, by itself or because its lease ended, but not longer than so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(most_s):
+                await self._a_node_went.wait()
+        self._a_node_went.clear()
 
     # --- what the edge and the rooms of this node say ---------------------------------------------------
 
@@ -190,6 +233,12 @@ class Lobby:
         self.unpublish_live(room)
         self._due.set()
 
+    def room_let_go(self, room: RoomId, *, free: bool) -> None:
+        """A room of this node goes on elsewhere; `free`: whoever likes may take it up."""
+        self._placement.let_go(room, free=free)
+        self.unpublish_live(room)
+        self._due.set()
+
     def publish_live(self, match: LiveMatch) -> None:
         """Offer a match of this node to watch, as a spectator may see it now."""
         self._news.publish(match)
@@ -210,6 +259,17 @@ class Lobby:
         """Whether the back end answers."""
         return self._link.healthy
 
+    def stop_taking(self) -> None:
+        """Be given no more rooms, and pair nobody here any more."""
+        self._stopping = True
+        self._placement.stop_taking()
+        self._due.set()
+
+    async def leave(self) -> None:
+        """Say that this node stops, as the last that it says."""
+        with suppress(BackendDown):
+            await self._placement.leave()
+
     async def run(self) -> None:
         """Pair, beat, listen and come back after losses, until cancelled; then say that this node stops."""
         try:
@@ -217,8 +277,7 @@ class Lobby:
                 tasks.create_task(self._listen())
                 tasks.create_task(self._keep_ticking())
         finally:
-            with suppress(BackendDown):
-                await self._placement.leave()
+            await self.leave()
 
     def _known(self, pool: Pool) -> Pool:
         if pool not in self._pools:
@@ -239,8 +298,10 @@ class Lobby:
                 self._queue.look_at_all()
                 await self._placement.announce()
             await self._placement.tell()
+            if await self._placement.leases.look():
+                self._a_node_went.set()
             await self._news.tell()
-            await self._queue.tick()
+            await self._queue.tick(pairing=not self._stopping and self._open_for_matches())
 
     async def _keep_ticking(self) -> None:
         while True:
@@ -258,6 +319,8 @@ class Lobby:
                 async with aclosing(self._backend.wakes()) as wakes:
                     async for wake in wakes:
                         self._queue.look_at(wake.players)
+                        if wake.node is not None:
+                            self._due.set()
                         if wake.pool is not None:
                             self._queue.stir(wake.pool)
                         self._due.set()

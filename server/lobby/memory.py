@@ -81,6 +81,7 @@ class MemoryBackend:
         self._pairs: defaultdict[Pool, int] = defaultdict(int)
         self._assignments: dict[RoomId, Assignment] = {}
         self._rooms: dict[RoomId, OpenRoom] = {}
+        self._holders: dict[RoomId, NodeId | Literal["free"]] = {}
         self._invitations: dict[InviteCode, Invitation] = {}
         self._taken: dict[InviteCode, RoomId] = {}
         self._nodes: dict[NodeId, _Beaten] = {}
@@ -271,22 +272,43 @@ class MemoryBackend:
 
     async def leave(self, node: NodeId, now: Millis) -> None:
         self._nodes.pop(node, None)
+        self._wake(Wake(node=node))
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         return tuple(self._nodes[key].node for key in sorted(self._nodes) if self._nodes[key].until > now)
 
-    async def open_room(self, room: OpenRoom, now: Millis) -> None:
+    async def open_room(self, room: OpenRoom, now: Millis) -> bool:
+        if not await self.claim_room(room.room, room.node, now):
+            return False
         self._rooms[room.room] = room
         for player in room.players:
             self._players[player].seats[room.room] = "quick" if room.quick else "friend"
             self._seat(player, room.room)
+        return True
+
+    async def claim_room(self, room: RoomId, node: NodeId, now: Millis) -> bool:
+        holder = self._holders.get(room)
+        if holder is not None and holder not in (node, "free") and self._lives(holder, now):
+            return False
+        self._holders[room] = node
+        return True
+
+    async def free_room(self, room: RoomId, node: NodeId, now: Millis) -> None:
+        if self._holders.get(room) in (node, None):
+            self._holders[room] = "free"
+
+    def _lives(self, node: str, now: Millis) -> bool:
+        beaten = self._nodes.get(NodeId(node))
+        return beaten is not None and beaten.until > now
 
     async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
         await self.end_room(room, idle, now)
         self._rooms[room.room] = replace(room, players=())
+        self._holders[room.room] = room.node
 
     async def end_room(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
         self._rooms.pop(room.room, None)
+        self._holders.pop(room.room, None)
         self._assignments.pop(room.room, None)
         for player in room.players:
             self._players[player].seats.pop(room.room, None)
@@ -310,10 +332,14 @@ class MemoryBackend:
         return True
 
     async def place(self, room: RoomId, now: Millis) -> NodeId | None:
-        if room in self._rooms:
-            return self._rooms[room].node
+        (holder,) = await self.holders((room,), now)
+        if holder is not None:
+            return None if holder == "free" else holder
         made = await self.assignment(room, now)
         return made.node if made is not None else None
+
+    async def holders(self, rooms: Sequence[RoomId], now: Millis) -> tuple[NodeId | Literal["free"] | None, ...]:
+        return tuple(self._holders.get(room) for room in rooms)
 
     async def rooms_of(self, player: PlayerId, now: Millis) -> tuple[RoomId, ...]:
         if player not in self._players:

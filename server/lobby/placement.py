@@ -1,16 +1,21 @@
 """Which node has a room, and which one gets the next (design.md 5, 6)."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
 from protocol.messages import RoomPlace
 from server.lobby.backends import Assignment, Backend, BackendDown, Node, OpenRoom
+from server.lobby.leases import Leases
 from server.lobby.link import Link
 from server.lobby.refused import Refused
 from server.lobby.settings import LobbySettings
 from server.now import Now
+
+STOPPING_LOAD: Final = 1_000_000
+"""Added to the rooms of a node that stops: it gets one only where all others stop too."""
 
 
 def choose(nodes: Sequence[Node], near: Sequence[NodeId], near_load: int) -> Node:
@@ -27,7 +32,22 @@ def choose(nodes: Sequence[Node], near: Sequence[NodeId], near_load: int) -> Nod
 class Placement:
     """The rooms of this node, said to all, and the way to those of other nodes."""
 
-    def __init__(self, backend: Backend, link: Link, now: Now, node: NodeId, url: str, settings: LobbySettings) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        link: Link,
+        now: Now,
+        node: NodeId,
+        url: str,
+        settings: LobbySettings,
+        *,
+        lost: Callable[[RoomId], None] = lambda room: None,
+        alone: bool = False,
+    ) -> None:
+        """`lost` hears that another node has a room of this one. `alone`: there are no other nodes."""
+        self.leases = Leases(backend, link, now, node, settings)
+        self._lost = lost
+        self._alone = alone
         self._backend = backend
         self._link = link
         self._now = now
@@ -38,15 +58,22 @@ class Placement:
         self._seats: dict[PlayerId, set[RoomId]] = {}
         self._unsaid: dict[RoomId, OpenRoom] = {}  # as it was when the back end heard of it last, or began
         self._ended: dict[RoomId, Millis] = {}
+        self._let_go: dict[RoomId, Millis] = {}
+        self._freed: dict[RoomId, None] = {}
         self._known: dict[RoomId, Assignment] = {}
         self._given: deque[tuple[Millis, NodeId]] = deque()
         self._beat_at = Millis(0)
+        self._beaten_at = now()
         self._announce_at = Millis(0)
+        self._stopping = False
+        self._left = False
 
     # --- rooms of this node -----------------------------------------------------------------------
 
     def opened(self, room: RoomId, players: tuple[PlayerId, ...], quick: bool) -> None:
         made = self._known.get(room)
+        self._let_go.pop(room, None)
+        self._freed.pop(room, None)
         self._here[room] = self._unsaid[room] = OpenRoom(room, self.node, players, made.quick if made else quick)
         for player in players:
             self._seats.setdefault(player, set()).add(room)
@@ -67,6 +94,17 @@ class Placement:
         if held is not None:
             self._unsaid.setdefault(room, held)
             self._free(held)
+
+    def let_go(self, room: RoomId, *, free: bool) -> None:
+        """A room of this node goes on elsewhere; `free`: whoever likes may take it up."""
+        self._known.pop(room, None)
+        self._unsaid.pop(room, None)
+        self._let_go[room] = self._now()
+        held = self._here.pop(room, None)
+        if held is not None:
+            self._free(held)
+        if free:
+            self._freed[room] = None
 
     def _free(self, room: OpenRoom) -> None:
         for player in room.players:
@@ -93,9 +131,12 @@ class Placement:
 
     async def tell(self) -> None:
         """Say what is due: a beat, opened and ended rooms, every room now and then; a bounded number at once."""
+        if self._left:
+            return
         now = self._now()
         if now >= self._beat_at:
             await self.beat()
+        await self._tell_freed(now)
         if now >= self._announce_at:
             self._announce_at = Millis(now + self._settings.announce_ms)
             self._say_all()
@@ -106,18 +147,29 @@ class Placement:
     @property
     def busy(self) -> bool:
         """Whether there is more to say."""
-        return bool(self._unsaid)
+        return bool(self._unsaid or self._freed)
 
     async def beat(self) -> None:
-        """Say that this node lives; where it was not known, say everything else again."""
+        """Say that this node lives; where it was not known, or its lease had ended, say everything else again."""
         now = self._now()
         self._beat_at = Millis(now + self._settings.beat_ms)
-        if not await self._link.ask(self._backend.beat(Node(self.node, self.url, len(self._here)), now)):
+        lapsed = now >= self._beaten_at + self._settings.lease_ms
+        load = len(self._here) + (STOPPING_LOAD if self._stopping else 0)
+        if not await self._link.ask(self._backend.beat(Node(self.node, self.url, load), now)) or lapsed:
             await self.announce()
+        self._beaten_at = now
+
+    def stop_taking(self) -> None:
+        """Be given no more rooms."""
+        self._stopping = True
+        self._beat_at = Millis(0)
 
     async def leave(self) -> None:
-        """Say that this node stops."""
-        await self._link.ask(self._backend.leave(self.node, self._now()))
+        """Say that this node stops, as the last that it says."""
+        if not self._left:
+            await self._tell_freed(self._now())
+            self._left = True
+            await self._link.ask(self._backend.leave(self.node, self._now()))
 
     async def announce(self) -> None:
         """Say every room and every assignment again, after the back end may have lost them."""
@@ -131,6 +183,12 @@ class Placement:
         for room in self._here.values():
             self._unsaid.setdefault(room.room, room)
 
+    async def _tell_freed(self, now: Millis) -> None:
+        while self._freed:
+            room = next(iter(self._freed))
+            await self._link.ask(self._backend.free_room(room, self.node, now))
+            self._freed.pop(room, None)
+
     async def _tell_room(self, room: OpenRoom, now: Millis) -> None:
         held = self._here.get(room.room)
         idle = tuple(player for player in room.players if not self.seated(player))
@@ -138,14 +196,16 @@ class Placement:
             await self._link.ask(self._backend.end_room(room, idle, now))
         elif held.players != room.players:
             await self._link.ask(self._backend.end_match(room, idle, now))
-        else:
-            await self._link.ask(self._backend.open_room(held, now))
+        elif not await self._link.ask(self._backend.open_room(held, now)):
+            self._lost(room.room)
+            return
         if self._here.get(room.room) is held:
             self._unsaid.pop(room.room, None)
 
     def _forget_old(self, now: Millis) -> None:
         old = now - self._settings.gathering_ms - self._settings.lapse_ms
         self._ended = {room: at for room, at in self._ended.items() if at > old}
+        self._let_go = {room: at for room, at in self._let_go.items() if at > old}
         self._known = {room: made for room, made in self._known.items() if made.until > old}
 
     # --- finding ----------------------------------------------------------------------------------
@@ -175,7 +235,7 @@ class Placement:
     async def assignment(self, room: RoomId) -> Assignment | None:
         """Give the assignment of a room that may still be opened. Raises: Refused."""
         made = self._known.get(room)
-        if made is None and room not in self._here and room not in self._ended:
+        if made is None and room not in self._here and room not in self._ended and room not in self._let_go:
             try:
                 made = await self._link.ask(self._backend.assignment(room, self._now()))
             except BackendDown:
@@ -189,7 +249,7 @@ class Placement:
         if room in self._here:
             return RoomPlace(room, "")
         made = self._known.get(room)
-        if made is not None and made.until > self._now():
+        if made is not None and made.until > self._now() and self.leases.lives(made.node):
             return self.at(made)
         if room in self._ended:
             return None
@@ -207,6 +267,27 @@ class Placement:
         except BackendDown:
             places = []
         return tuple(RoomPlace(room, "") for room in here) + tuple(place for place in places if place is not None)
+
+    async def unowned(self, rooms: Sequence[RoomId]) -> tuple[RoomId, ...]:
+        """Give those of some unfinished rooms that nobody has: this node may take them up. Raises: BackendDown."""
+        elsewhere = [room for room in rooms if room not in self._here]
+        if self._alone:
+            return tuple(elsewhere)
+        holders = await self._link.ask(self._backend.holders(elsewhere, self._now()))
+        return tuple(
+            room
+            for room, holder in zip(elsewhere, holders, strict=True)
+            if holder == "free" or (self._stranded(room) if holder == self.node else self.leases.ended(holder))
+        )
+
+    def _stranded(self, room: RoomId) -> bool:
+        """Say whether a room is said to be here, and is not: it was let go because it could not be kept."""
+        at = self._let_go.get(room)
+        return at is None or at + self._settings.lease_ms <= self._now()
+
+    async def claim(self, room: RoomId) -> bool:
+        """Say that this node takes a room up; `False` if another was faster. Raises: BackendDown."""
+        return self._alone or await self._link.ask(self._backend.claim_room(room, self.node, self._now()))
 
     async def lives(self, room: RoomId) -> bool:
         """Say whether a room is anywhere that answers. Raises: BackendDown."""

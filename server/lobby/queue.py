@@ -153,7 +153,7 @@ class Queue:
         """Whether there is something to do before the next tick is due."""
         return bool(self._look or self._stirred or self._stepped_away)
 
-    async def tick(self) -> None:
+    async def tick(self, *, pairing: bool = True) -> None:
         """Look at the players who are due, a bounded number of them, then pair. Raises: BackendDown."""
         now = self._now()
         for player in self._connected.gone_for(self._settings.gone_ms):
@@ -176,7 +176,7 @@ class Queue:
             self._look_at = Millis(now + self._settings.look_ms)
             self.look_at(self._connected)
         await self._look_round(tuple(self._look)[: self._settings.batch])
-        for pool in tuple(self._stirred):
+        for pool in tuple(self._stirred) if pairing else ():
             self._stirred.discard(pool)
             await self._pair(pool)
 

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
 from redis import asyncio as redis
@@ -42,6 +42,8 @@ from server.lobby.settings import DEFAULTS, LobbySettings
 
 _LUA: Final = Path(__file__).parent / "lua"
 _CONNECTIONS: Final = 16
+_FREE: Final = "-"
+"""Stands for the node of a room that was let go."""
 _QUIET_S: Final = 5.0
 """How often a silent subscription is checked."""
 
@@ -220,6 +222,7 @@ class RedisBackend:
 
     async def leave(self, node: NodeId, now: Millis) -> None:
         await self._ask(self._redis.zrem(keys.NODES, node))
+        await self._ask(self._redis.publish(keys.WAKES, _text(Wake(node=node))))
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         names: list[bytes] = await self._ask(self._redis.zrangebyscore(keys.NODES, f"({now}", "+inf"))
@@ -234,13 +237,21 @@ class RedisBackend:
             if url is not None
         )
 
-    async def open_room(self, room: OpenRoom, now: Millis) -> None:
-        await self._step(
+    async def open_room(self, room: OpenRoom, now: Millis) -> bool:
+        done = await self._step(
             "open_room",
-            [keys.room(room.room), keys.assigned(room.room), keys.playing(room.node)]
+            [keys.room(room.room), keys.NODES, keys.assigned(room.room), keys.playing(room.node)]
             + [key for player in room.players for key in (keys.ticket(player), keys.seats(player))],
             {"now": now, "room": room},
         )
+        return bool(done)
+
+    async def claim_room(self, room: RoomId, node: NodeId, now: Millis) -> bool:
+        done = await self._step("claim_room", [keys.room(room), keys.NODES], {"now": now, "node": node})
+        return bool(done)
+
+    async def free_room(self, room: RoomId, node: NodeId, now: Millis) -> None:
+        await self._step("free_room", [keys.room(room)], {"node": node, "free": _FREE})
 
     async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
         await self._end(room, idle, gone=False)
@@ -271,11 +282,20 @@ class RedisBackend:
         return bool(done)
 
     async def place(self, room: RoomId, now: Millis) -> NodeId | None:
-        node: bytes | None = await self._ask(self._redis.get(keys.room(room)))
-        if node is not None:
-            return NodeId(node.decode())
+        (holder,) = await self.holders([room], now)
+        if holder is not None:
+            return None if holder == "free" else holder
         made = await self.assignment(room, now)
         return made.node if made is not None else None
+
+    async def holders(self, rooms: Sequence[RoomId], now: Millis) -> tuple[NodeId | Literal["free"] | None, ...]:
+        if not rooms:
+            return ()
+        answers: list[bytes | None] = await self._ask(self._redis.mget([keys.room(room) for room in rooms]))
+        return tuple(
+            None if answer is None else "free" if answer == _FREE.encode() else NodeId(answer.decode())
+            for answer in answers
+        )
 
     async def rooms_of(self, player: PlayerId, now: Millis) -> tuple[RoomId, ...]:
         seats: list[bytes] = await self._ask(self._redis.zrangebyscore(keys.seats(player), f"({now}", "+inf"))

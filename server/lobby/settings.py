@@ -12,9 +12,9 @@ class LobbySettings:
 
     `keep_ms` and `beat_ms`: how often a node says which players and which rooms it has; `look_ms`: how often it looks
     at those of its players too to whom nothing should happen, should a wake have been lost. `lease_ms`: a node that
-    is silent for that long is not given rooms and not shown. A room is said again every `announce_ms`, and believed for
-    `believed_ms`. `remember_ms`: how long it is known what became of a search, and whom a player met last.
-    `name_ms`: how long a name is kept for who does not come back.
+    is silent for that long is not given rooms and not shown, and others take its rooms over. A room is said again every
+    `announce_ms`, and believed for `believed_ms`. `remember_ms`: how long it is known what became of a search, and whom
+    a player met last. `name_ms`: how long a name is kept for who does not come back.
 
     `tick_ms`: how often the lobby looks round when nothing wakes it; `busy_tick_ms`: the same while players are left
     to be looked at, `batch` of whom go in one call. `settle_ms`: after a lost back end rooms and assignments are
@@ -34,20 +34,20 @@ class LobbySettings:
 
     keep_ms: int = 4_000
     look_ms: int = 60_000
-    beat_ms: int = 2_000
-    lease_ms: int = 10_000
+    beat_ms: int = 500
+    lease_ms: int = 2_000
     announce_ms: int = 180_000
     believed_ms: int = 600_000
     remember_ms: int = 300_000
     name_ms: int = 90 * 24 * 60 * 60 * 1_000
 
-    tick_ms: int = 1_000
+    tick_ms: int = 250
     busy_tick_ms: int = 100
     batch: int = 64
     settle_ms: int = 1_000
     retry_ms: int = 200
     retry_at_most_ms: int = 5_000
-    answer_ms: int = 2_000
+    answer_ms: int = 1_000
 
     in_flight: int = 32
     in_line: int = 2_000

@@ -89,9 +89,47 @@ async def test_a_forgotten_room_frees_the_player(backend: Backend) -> None:
 async def test_a_node_lives_as_long_as_it_says_so(backend: Backend) -> None:
     assert not await backend.beat(Node(B, "http://b.test", 3), at(0))
     assert not await backend.beat(Node(A, "", 0), at(0))
-    assert await backend.beat(Node(A, "", 7), at(5_000))
-    assert await backend.nodes(at(5_000)) == (Node(A, "", 7), Node(B, "http://b.test", 3))
+    half = DEFAULTS.lease_ms // 2
+    assert await backend.beat(Node(A, "", 7), at(half))
+    assert await backend.nodes(at(half)) == (Node(A, "", 7), Node(B, "http://b.test", 3))
     assert await backend.nodes(at(DEFAULTS.lease_ms)) == (Node(A, "", 7),)
+
+
+async def test_a_room_of_a_live_node_is_given_to_nobody_else(backend: Backend) -> None:
+    for node in (A, B):
+        await backend.beat(Node(node, "", 1), at(0))
+    assert await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    assert not await backend.open_room(OpenRoom(ROOM, B, (ANN, BOB), quick=True), at(1))
+    assert not await backend.claim_room(ROOM, B, at(1))
+    assert await backend.claim_room(ROOM, A, at(1))
+    assert await backend.holders((ROOM, OTHER_ROOM), at(1)) == (A, None)
+
+
+async def test_a_room_is_taken_up_once_after_the_lease_of_its_node(backend: Backend) -> None:
+    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    await backend.beat(Node(A, "", 1), at(0))
+    late = DEFAULTS.lease_ms
+    await backend.beat(Node(B, "", 1), at(late))
+    assert await backend.claim_room(ROOM, B, at(late))
+    assert await backend.holders((ROOM,), at(late)) == (B,)
+    await backend.beat(Node(A, "", 1), at(late + 1))  # it only slept
+    assert not await backend.claim_room(ROOM, A, at(late + 1))
+    assert not await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(late + 1))
+    assert await backend.place(ROOM, at(late + 1)) == B
+
+
+async def test_a_room_that_was_let_go_is_for_whoever_comes(backend: Backend) -> None:
+    for node in (A, B):
+        await backend.beat(Node(node, "", 1), at(0))
+    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    await backend.free_room(ROOM, B, at(1))  # not its room
+    assert await backend.holders((ROOM,), at(1)) == (A,)
+    await backend.free_room(ROOM, A, at(1))
+    assert await backend.holders((ROOM,), at(1)) == ("free",)
+    assert await backend.place(ROOM, at(1)) is None
+    assert await backend.claim_room(ROOM, B, at(2))
+    await backend.free_room(ROOM, A, at(3))  # said twice, too late
+    assert await backend.holders((ROOM,), at(3)) == (B,)
 
 
 async def test_a_node_that_left_is_gone_at_once(backend: Backend) -> None:

@@ -7,7 +7,7 @@ from typing import Self
 
 import pytest
 
-from protocol.ids import Mode, NodeId, PlayerId
+from protocol.ids import Mode, NodeId, PlayerId, RoomId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
 from server.games.registry import game
 from server.lobby.backends import Assignment, Backend
@@ -26,6 +26,7 @@ class NodeUnderTest:
 
     lobby: Lobby
     told: list[tuple[PlayerId, LobbyNews]] = field(default_factory=list)
+    lost: list[RoomId] = field(default_factory=list)
 
     async def search(self, player: PlayerId, mode: Mode = CAPTURE) -> Searching:
         return await self.lobby.search(player, player.capitalize(), "salvo", mode)
@@ -51,8 +52,9 @@ class House:
     clock: StandingClock = field(default_factory=StandingClock)
     nodes: list[NodeUnderTest] = field(default_factory=list)
 
-    def node(self, name: str, backend: Backend) -> NodeUnderTest:
+    def node(self, name: str, backend: Backend, *, alone: bool = False) -> NodeUnderTest:
         told: list[tuple[PlayerId, LobbyNews]] = []
+        lost: list[RoomId] = []
         ids = count()
         lobby = Lobby(
             backend,
@@ -64,8 +66,10 @@ class House:
             new_id=lambda: f"{name}-{next(ids):06}",
             settings=self.settings,
             jitter=lambda: 0.5,
+            lost=lost.append,
+            alone=alone,
         )
-        made = NodeUnderTest(lobby, told)
+        made = NodeUnderTest(lobby, told, lost)
         self.nodes.append(made)
         return made
 

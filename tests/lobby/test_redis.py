@@ -73,6 +73,8 @@ async def do_everything(end: RedisBackend) -> None:
     await end.withdraw(ANN, None, at(36))
     await end.line(CAPTURE, 10, at(37))
     await end.census(every_pool(game), at(38))
+    await end.claim_room(ROOM, A, at(39))
+    await end.free_room(ROOM, A, at(39))
 
 
 # --- keys and scripts ------------------------------------------------------------------------------------

@@ -1,0 +1,52 @@
+"""Which nodes live, and whose rooms may be taken over (design.md 6)."""
+
+from collections.abc import Mapping, Set
+from typing import Final
+
+from protocol.ids import Millis, NodeId
+from server.lobby.backends import Backend, Node
+from server.lobby.link import Link
+from server.lobby.settings import LobbySettings
+from server.now import Now
+
+SETTLED: Final = 3
+"""So many leases after a start or a loss every node has announced itself and its rooms."""
+
+
+class Leases:
+    """The nodes as this one has seen them, over a link that it knows to be whole."""
+
+    def __init__(self, backend: Backend, link: Link, now: Now, node: NodeId, settings: LobbySettings) -> None:
+        self._backend = backend
+        self._link = link
+        self._now = now
+        self._node = node
+        self._lease_ms = settings.lease_ms
+        self._live: Mapping[NodeId, Node] = {}
+        self._seen: Set[NodeId] = frozenset()
+        self._seen_since = Millis(0)
+
+    async def look(self) -> bool:
+        """Look at all nodes; says whether one that was there is missing. Raises: BackendDown."""
+        live = {node.id: node for node in await self._link.ask(self._backend.nodes(self._now()))}
+        if self._seen_since != self._link.whole_since:
+            self._seen, self._seen_since = frozenset(), self._link.whole_since
+        missing = bool(self._live.keys() - live.keys())
+        self._seen |= live.keys()
+        self._live = live
+        return missing
+
+    def lives(self, node: NodeId) -> bool:
+        return node == self._node or node in self._live
+
+    def ended(self, node: NodeId | None) -> bool:
+        """Say whether the lease of a node counts as ended. `None`: whoever has a room that nobody has announced.
+
+        A node counts that was seen alive and then missing, over a link that was whole for a lease at least. One that
+        was not seen counts once all have had the time to announce themselves; after a loss that holds for everyone.
+        """
+        if node is not None and self.lives(node):
+            return False
+        whole_for = self._now() - self._link.whole_since
+        known = node in self._seen and not self._link.was_lost
+        return whole_for >= self._lease_ms * (1 if known else SETTLED)
