@@ -31,7 +31,9 @@ class Gate:
         now = self._house.now()
         session = self._sessions.of(websocket)
         # Who knocks with a session is never shut out by others behind the same address.
-        if not self._from_here(websocket) or (session is None and self._knocks.exhausted(address, now)):
+        foreign = not self._from_here(websocket)
+        if foreign or (session is None and self._knocks.exhausted(address, now)):
+            self._house.telemetry.rejected("foreign_page" if foreign else "too_often")
             self._knocks.spend(address, now)
             await websocket.close()
             return
@@ -40,13 +42,17 @@ class Gate:
         with suppress(WebSocketDisconnect):  # gone before it could be told
             if session is None:
                 self._knocks.spend(address, now)
-                await websocket.close(CloseCode.NO_SESSION)
+                await self._close(websocket, CloseCode.NO_SESSION)
             elif SUBPROTOCOL not in offered:
-                await websocket.close(CloseCode.OTHER_PROTOCOL)
+                await self._close(websocket, CloseCode.OTHER_PROTOCOL)
             elif not self._house.crowd.has_place(session.player):
-                await websocket.close(CloseCode.TOO_MANY_CONNECTIONS)
+                await self._close(websocket, CloseCode.TOO_MANY_CONNECTIONS)
             else:
                 await Socket(websocket, session, self._house).run()
+
+    async def _close(self, websocket: WebSocket, code: CloseCode) -> None:
+        self._house.telemetry.closed(code)
+        await websocket.close(code)
 
     def _from_here(self, websocket: WebSocket) -> bool:
         """Say whether the page is ours. Programs send no origin: a browser always does, so that no page can hide."""

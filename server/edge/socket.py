@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -54,6 +54,7 @@ from server.lobby.lobby import Lobby as Matching
 from server.now import Now
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
+from server.telemetry import Telemetry
 
 MESSAGES_PER_SECOND: Final = 20
 MESSAGES_BURST: Final = 40
@@ -77,6 +78,7 @@ class House:
     crowd: Crowd
     news: NewsDesk
     now: Now
+    telemetry: Telemetry = field(default_factory=Telemetry)
 
 
 class Socket:
@@ -92,6 +94,7 @@ class Socket:
         self._house = house
         self._outbox = Outbox()
         self._closing: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
+        self._cut: int | None = None
         self._errands: asyncio.Queue[Errand] = asyncio.Queue(ERRANDS_MAX)
         self._rooms: dict[RoomId, RoomLoop] = {}
         self._rate = Bucket.full(MESSAGES_PER_SECOND, MESSAGES_BURST, house.now())
@@ -150,6 +153,7 @@ class Socket:
             house.matching.disconnected(self.player)
             for room in self._rooms.values():
                 room.leave(self)
+        house.telemetry.closed(self._closing.result() if self._closing.done() else self._cut)
         if self._closing.done() and self._websocket.application_state is WebSocketState.CONNECTED:
             with suppress(WebSocketDisconnect):
                 await self._websocket.close(self._closing.result())
@@ -163,9 +167,12 @@ class Socket:
             now=self._house.now(),
             rooms=rooms,
         )
-        await self._websocket.send_bytes(encode(welcome))
+        sent = self._house.telemetry.sent
+        frame = encode(welcome)
         while True:
-            await self._websocket.send_bytes(await self._outbox.next())
+            await self._websocket.send_bytes(frame)
+            sent.add()
+            frame = await self._outbox.next()
 
     async def _read(self) -> None:
         while True:
@@ -173,7 +180,10 @@ class Socket:
                 await asyncio.sleep(0)  # many frames came at once: let what they brought about go out in between
             event = await self._websocket.receive()
             if event["type"] == "websocket.disconnect":
+                if event.get("ours"):
+                    self._cut = event["code"]  # by the transport
                 return
+            self._house.telemetry.received.add()
             frame = event.get("bytes")
             if frame is None:
                 self.close(CloseCode.TEXT_FRAME)
@@ -198,6 +208,7 @@ class Socket:
         return False
 
     def _refuse(self, request: int, code: Refusal) -> None:
+        self._house.telemetry.refused(code)
         self.answer(encode(Refused(rq=request, code=code)))
 
     # --- messages in ------------------------------------------------------------------------------------

@@ -152,7 +152,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _end(self) -> None:
         """Say goodbye, tell the app at once, and go on reading until the peer has hung up."""
         sent = self.conn.close_sent
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006 if sent is None else sent.code})
+        code = 1006 if sent is None else sent.code
+        ended = {"type": "websocket.disconnect", "code": code, "ours": sent is not None}
+        self.queue.put_nowait(ended)  # type: ignore[arg-type]  # `ours` is our own: a peer may send any code
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.read_paused:
