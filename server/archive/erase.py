@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from protocol.ids import Millis, PlayerId, RoomId
 from server.archive.database import Database
 from server.archive.records import Opened, pack, unpack
-from server.archive.tables import erased, journal, match_seats, players, room_seats
+from server.archive.tables import erased, journal, match_seats, players, room_seats, rooms
 
 ERASED: Final = "(erased)"
 """Stands for the name of a player who was erased; no name may hold brackets (`lobby/names.py`)."""
@@ -63,6 +63,17 @@ class Erasure:
             for found, at in await connection.execute(query):
                 self._gone.add(found)
                 self._newest = max(self._newest, Millis(at))
+
+    async def playing(self, player: PlayerId) -> bool:
+        """Say whether a player has a seat in a room that has not ended, on any server."""
+        query = (
+            sqlalchemy.select(room_seats.c.room)
+            .join(rooms, rooms.c.room == room_seats.c.room)
+            .where(room_seats.c.player == player, rooms.c.ended.is_(None))
+            .limit(1)
+        )
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
 
     async def erase(self, player: PlayerId, now: Millis) -> None:
         """Erase a player. Who plays should have resigned before: nobody can come back to the seat.

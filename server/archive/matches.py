@@ -61,20 +61,22 @@ class Match:
         return self.record
 
     def as_json(self) -> bytes:
+        """Give all that is public."""
+        return _json.encode(self.public())
+
+    def public(self) -> "MatchJson":
         """Give all that is public: no ids of players."""
-        return _json.encode(
-            MatchJson(
-                match=self.room,
-                options=self.options,
-                rules=self.rules,
-                names=self.names,
-                outcome=self.outcome,
-                started=self.started,
-                ended=self.ended,
-                rounds=self.rounds,
-                quick=self.quick,
-                record=self.record,
-            )
+        return MatchJson(
+            match=self.room,
+            options=self.options,
+            rules=self.rules,
+            names=self.names,
+            outcome=self.outcome,
+            started=self.started,
+            ended=self.ended,
+            rounds=self.rounds,
+            quick=self.quick,
+            record=self.record,
         )
 
 

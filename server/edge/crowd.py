@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from protocol.ids import PlayerId
 from protocol.messages import LobbyNews
+from protocol.refusals import CloseCode
 
 PER_PLAYER_MAX: Final = 5
 
@@ -13,6 +14,8 @@ class Listener(Protocol):
     """A socket as the crowd knows it."""
 
     def tell(self, news: LobbyNews) -> None: ...
+
+    def close(self, code: CloseCode) -> None: ...
 
 
 class Crowd:
@@ -23,6 +26,10 @@ class Crowd:
 
     def __len__(self) -> int:
         return sum(len(sockets) for sockets in self._sockets.values())
+
+    def players(self) -> tuple[PlayerId, ...]:
+        """Give all who have a socket."""
+        return tuple(self._sockets)
 
     def of(self, player: PlayerId) -> tuple[Listener, ...]:
         """Give a player's sockets, the oldest first."""

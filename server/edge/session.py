@@ -1,6 +1,7 @@
 """Who a device is: a signed cookie with a player's id and name, nothing kept on the server (design 7)."""
 
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,8 +26,10 @@ class Session:
 class Sessions:
     """Makes and reads sessions. All servers of a site share the secret."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, gone: Callable[[PlayerId], bool] = lambda _: False) -> None:
+        """`gone` says who was erased: what they still hold proves nothing any more."""
         self._signer = URLSafeSerializer(secret, salt="player")
+        self._gone = gone
 
     def new(self, name: str) -> Session:
         """Make a new player."""
@@ -42,7 +45,7 @@ class Sessions:
             return None
         try:
             match self._signer.loads(token):
-                case [str(player), str(name)]:
+                case [str(player), str(name)] if not self._gone(PlayerId(player)):
                     return Session(PlayerId(player), name)
         except BadSignature:
             return None
@@ -60,6 +63,10 @@ class Sessions:
         response.set_cookie(
             COOKIE, self.token(session), max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
         )
+
+    def drop(self, response: Response) -> None:
+        """Take the session out of the device's cookie."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
 def site_secret(given: str | None, folder: Path) -> str:

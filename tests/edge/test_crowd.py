@@ -2,6 +2,7 @@
 
 from protocol.ids import PlayerId
 from protocol.messages import LobbyNews, SearchEnded
+from protocol.refusals import CloseCode
 from server.edge.crowd import PER_PLAYER_MAX, Crowd
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
@@ -17,6 +18,9 @@ class Ear:
     def tell(self, news: LobbyNews) -> None:
         self.heard.append(news)
 
+    def close(self, code: CloseCode) -> None:
+        raise AssertionError("nobody was erased")
+
 
 def test_all_sockets_of_a_player_are_told_and_nobody_else() -> None:
     crowd = Crowd()
@@ -28,6 +32,7 @@ def test_all_sockets_of_a_player_are_told_and_nobody_else() -> None:
     assert [ear.heard for ear in ears[ANN]] == [[NEWS], [NEWS]]
     assert [ear.heard for ear in ears[BOB]] == [[], []]
     assert crowd.of(ANN) == tuple(ears[ANN])
+    assert crowd.players() == (ANN, BOB)
     assert len(crowd) == len(list(crowd)) == 4
 
 

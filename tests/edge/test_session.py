@@ -26,6 +26,12 @@ def test_a_token_proves_the_session_it_was_made_for() -> None:
     assert Sessions(SECRET).read(Sessions(SECRET).token(ADA)) == ADA
 
 
+def test_who_was_erased_proves_nothing_any_more() -> None:
+    token = Sessions(SECRET).token(ADA)
+    assert Sessions(SECRET, lambda player: player == ADA.player).read(token) is None
+    assert Sessions(SECRET, lambda player: player != ADA.player).read(token) == ADA
+
+
 def test_new_players_are_all_different_and_unguessable() -> None:
     players = {Sessions(SECRET).new("Ada").player for _ in range(1_000)}
     assert len(players) == 1_000

@@ -1,0 +1,201 @@
+"""Matches that are over, over HTTP: one of them as JSON or text, and a player's own, a page at a time.
+
+Of a match that is running nothing is given out but that it is.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from protocol.ids import Millis, PlayerId, RoomId, Seat
+from protocol.messages import GameOptions, Outcome
+from server.archive.journal import ArchiveDown
+from server.archive.matches import PAGE_MAX, Match, Matches, MatchJson, Place
+from server.edge.rate import Limiter
+from server.edge.session import Sessions
+from server.lobby.lobby import Lobby
+from server.lobby.refused import Refused
+from server.now import Now
+
+COUNT: Final = 20
+ROOM: Final = re.compile(r"[A-Za-z0-9_-]{6,24}")
+PLACE: Final = re.compile(r"(\d{1,15})\.([A-Za-z0-9_-]{6,24})")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class MatchSeen(MatchJson, frozen=True, kw_only=True):
+    """A match as its page shows it. `seat`: of who asks, `None` for others."""
+
+    seat: Seat | None
+
+
+class MatchListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A match in a player's list. `seat`: the player's own."""
+
+    match: RoomId
+    options: GameOptions
+    names: tuple[str, ...]
+    seat: Seat
+    outcome: Outcome | None
+    started: Millis
+    ended: Millis
+    rounds: int
+    quick: bool
+
+
+class MatchList(msgspec.Struct, frozen=True):
+    """The latest come first. `next`: for `behind`, to get those that come after; `None`: there are no more."""
+
+    matches: tuple[MatchListed, ...]
+    next: str | None
+
+
+class MatchPages:
+    """The routes of matches that are over."""
+
+    def __init__(self, sessions: Sessions, matches: Matches, lobby: Lobby, reads: Limiter, now: Now) -> None:
+        self._sessions = sessions
+        self._matches = matches
+        self._lobby = lobby
+        self._reads = reads
+        self._now = now
+
+    def routes(self) -> Sequence[BaseRoute]:
+        return (
+            Route("/api/matches", self.mine),
+            Route("/api/match/{room}.txt", self.text),
+            Route("/api/match/{room}.json", self.json),
+            Route("/api/match/{room}", self.one),
+        )
+
+    async def one(self, request: Request) -> Response:
+        """Give a match, and which seat was that of who asks."""
+        found = await self._find(request)
+        if isinstance(found, Response):
+            return found
+        session = self._sessions.of(request)
+        seat = None if session is None else seat_of(found, session.player)
+        return _json(_encode(MatchSeen(seat=seat, **msgspec.structs.asdict(found.public()))))
+
+    async def json(self, request: Request) -> Response:
+        """Give a match as a file."""
+        found = await self._find(request)
+        if isinstance(found, Response):
+            return found
+        return _as_file(_json(found.as_json()), f"salvo-{found.room}.json")
+
+    async def text(self, request: Request) -> Response:
+        """Give the record of a match as a file."""
+        found = await self._find(request)
+        if isinstance(found, Response):
+            return found
+        response = Response(found.as_text(), media_type="text/plain; charset=utf-8")
+        return _as_file(response, f"salvo-{found.room}.txt")
+
+    async def mine(self, request: Request) -> Response:
+        """Give a page of the matches of who asks."""
+        session = self._sessions.of(request)
+        if session is None:
+            return _refusal("no_session", 401)
+        count = request.query_params.get("count", str(COUNT))
+        behind = request.query_params.get("behind")
+        place = None if behind is None else read_cursor(behind)
+        if (
+            not re.fullmatch("[0-9]{1,3}", count)
+            or not 1 <= int(count) <= PAGE_MAX
+            or (behind is not None and place is None)
+        ):
+            return _refusal("malformed", 400)
+        if self._too_fast(session.player):
+            return _refusal("too_fast", 429)
+        try:
+            page = await self._matches.of(session.player, int(count), place)
+        except ArchiveDown:
+            return _refusal("record_unavailable", 503)
+        listed = tuple(_listed(match, session.player) for match in page.matches)
+        return _json(_encode(MatchList(listed, None if page.next is None else cursor(page.next))))
+
+    async def _find(self, request: Request) -> Match | Response:
+        room = RoomId(request.path_params["room"])
+        if not ROOM.fullmatch(room):
+            return _refusal("unknown_room", 404)
+        session = self._sessions.of(request)
+        address = request.client.host if request.client is not None else ""
+        if self._too_fast(address if session is None else session.player):
+            return _refusal("too_fast", 429)
+        try:
+            match = await self._matches.find(room)
+            if match is not None:
+                return match
+            lives = await self._lobby.where(room) is not None
+        except ArchiveDown:
+            return _refusal("record_unavailable", 503)
+        except Refused as refusal:
+            return _refusal(refusal.code, 503)
+        return _refusal("match_running" if lives else "unknown_room", 404)
+
+    def _too_fast(self, who: str) -> bool:
+        exhausted = self._reads.exhausted(who, self._now())
+        self._reads.spend(who, self._now())
+        return exhausted
+
+
+def seat_of(match: Match, player: PlayerId) -> Seat | None:
+    """Give the seat of a player in a match."""
+    return next((Seat(seat) for seat, each in enumerate(match.players) if each == player), None)
+
+
+def cursor(place: Place) -> str:
+    """Write where a page ended, for the next one to be asked for."""
+    return base64.urlsafe_b64encode(f"{place.ended}.{place.room}".encode()).decode().rstrip("=")
+
+
+def read_cursor(text: str) -> Place | None:
+    """Read what `cursor` has written; `None` for any other text."""
+    try:
+        plain = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True).decode("ascii")
+    except (binascii.Error, ValueError):
+        return None
+    found = PLACE.fullmatch(plain)
+    return None if found is None else Place(Millis(int(found[1])), RoomId(found[2]))
+
+
+def _listed(match: Match, player: PlayerId) -> MatchListed:
+    seat = seat_of(match, player)
+    assert seat is not None, "the archive lists a match of others"
+    return MatchListed(
+        match=match.room,
+        options=match.options,
+        names=match.names,
+        seat=seat,
+        outcome=match.outcome,
+        started=match.started,
+        ended=match.ended,
+        rounds=match.rounds,
+        quick=match.quick,
+    )
+
+
+def _json(body: bytes) -> Response:
+    # a name may be erased at any time
+    return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _as_file(response: Response, name: str) -> Response:
+    response.headers["content-disposition"] = f'attachment; filename="{name}"'
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+def _refusal(code: str, status: int) -> Response:
+    response = _json(_encode({"code": code}))
+    response.status_code = status
+    return response
