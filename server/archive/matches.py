@@ -173,6 +173,12 @@ class Matches:
             seats = await _seats(connection, (room,))
         return _match(row, seats[room], row["record"])
 
+    async def running(self, room: RoomId) -> bool:
+        """Say whether a room is known whose match is not over, on any server or waiting for one."""
+        query = sqlalchemy.select(rooms.c.room).where(rooms.c.room == room, rooms.c.ended.is_(None))
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def of(self, player: PlayerId, count: int, behind: Place | None = None) -> Page:
         """List a player's matches, the latest first, at most `count` (up to 50) of them."""
         count = max(1, min(count, PAGE_MAX))

@@ -20,8 +20,6 @@ from server.archive.journal import ArchiveDown
 from server.archive.matches import PAGE_MAX, Match, Matches, MatchJson, Place
 from server.edge.rate import Limiter
 from server.edge.session import Sessions
-from server.lobby.lobby import Lobby
-from server.lobby.refused import Refused
 from server.now import Now
 
 COUNT: Final = 20
@@ -61,10 +59,9 @@ class MatchList(msgspec.Struct, frozen=True):
 class MatchPages:
     """The routes of matches that are over."""
 
-    def __init__(self, sessions: Sessions, matches: Matches, lobby: Lobby, reads: Limiter, now: Now) -> None:
+    def __init__(self, sessions: Sessions, matches: Matches, reads: Limiter, now: Now) -> None:
         self._sessions = sessions
         self._matches = matches
-        self._lobby = lobby
         self._reads = reads
         self._now = now
 
@@ -135,12 +132,10 @@ class MatchPages:
             match = await self._matches.find(room)
             if match is not None:
                 return match
-            lives = await self._lobby.where(room) is not None
+            running = await self._matches.running(room)
         except ArchiveDown:
             return _refusal("record_unavailable", 503)
-        except Refused as refusal:
-            return _refusal(refusal.code, 503)
-        return _refusal("match_running" if lives else "unknown_room", 404)
+        return _refusal("match_running" if running else "unknown_room", 404)
 
     def _too_fast(self, who: str) -> bool:
         exhausted = self._reads.exhausted(who, self._now())

@@ -160,8 +160,11 @@ async def test_a_list_holds_all_but_the_records(archive: Archive) -> None:
 async def test_a_room_whose_match_is_stored_is_finished(archive: Archive) -> None:
     await keep(archive.journal, [opened(), seated(0)])
     assert await archive.journal.unfinished() == (ROOM,)
+    assert await archive.matches.running(ROOM)
     await archive.matches.store(match())
     assert await archive.journal.unfinished() == ()
+    assert not await archive.matches.running(ROOM)
+    assert not await archive.matches.running(OTHER)
     assert await archive.matches.unstored() == ()
     await keep(archive.journal, [closed()], first=2)
     assert await archive.matches.unstored() == ()

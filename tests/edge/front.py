@@ -38,7 +38,7 @@ class Front:
         self.erasing = Erasing(archive.erasure, self.lobby, self.crowd, self.clock.now, refresh_s=0.01)
         limits = [Limiter(0.1, BURST) for _ in range(2)]
         self.players = PlayerPages(self.sessions, self.lobby, archive.players, self.erasing, limits[0], self.clock.now)
-        matches = MatchPages(self.sessions, archive.matches, self.lobby, limits[1], self.clock.now)
+        matches = MatchPages(self.sessions, archive.matches, limits[1], self.clock.now)
         page = Route("/", greeted(self.players.greet))
         self.app = Starlette(routes=[page, *self.players.routes(), *matches.routes()])
 

@@ -13,7 +13,7 @@ from server.archive.archive import Archive
 from server.archive.matches import PAGE_MAX, Place
 from server.edge.matches import COUNT, cursor, read_cursor
 from server.edge.session import Session
-from tests.archive.made import ANN, BOB, CEM, DAY, NAMES, OTHER, ROOM, START, match
+from tests.archive.made import ANN, BOB, CEM, DAY, NAMES, OTHER, ROOM, START, keep, match, opened, seated
 from tests.edge.front import BURST, Front
 from tests.edge.test_players import lost
 
@@ -67,7 +67,7 @@ async def test_it_is_downloaded_as_text_and_as_json(front: Front) -> None:
 
 @pytest.mark.parametrize("ending", ["", ".txt", ".json"])
 async def test_of_a_match_that_runs_nothing_is_given(front: Front, ending: str) -> None:
-    front.lobby.room_opened(ROOM, (ANN, BOB), quick=True)
+    await keep(front.archive.journal, [opened(), seated(0), seated(1)])
     for player in (None, ANN):
         answer = await get(front, f"/api/match/{ROOM}{ending}", player)
         assert refusal(answer) == (404, {"code": "match_running"})
