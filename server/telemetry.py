@@ -12,6 +12,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_journal_backlog_records` | gauge | records that are not durable yet |
 | `salvo_journal_lag_seconds` | gauge | how long the oldest of them has waited |
 | `salvo_journal_healthy` | gauge | 1 while records become durable |
+| `salvo_matches_unstored` | gauge | matches that are over and wait to be put into the archive; their journals are kept |
 | `salvo_matching_up` | gauge | 1 while the lobby's back end (Redis, where there is one) answers |
 | `salvo_matching_back_timestamp_seconds` | gauge | when it came back last (Unix time), 0 if it was never lost |
 | `salvo_draining` | gauge | 1 once the process hands its rooms over to stop |
@@ -74,12 +75,25 @@ WAIT: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600)
 BATCH: Final = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000)
 
 
-class Tally(Collector):
-    """A counter without a lock, for one event loop: a tenth of the cost of the library's."""
+class Count(Collector):
+    """A counter without a lock, for one event loop: it costs a tenth of the library's."""
 
-    def __init__(
-        self, name: str, help: str, labels: Sequence[str] = (), known: Iterable[tuple[str, ...]] = ((),)
-    ) -> None:
+    def __init__(self, name: str, help: str) -> None:
+        self._name = name
+        self._help = help
+        self._count = 0
+
+    def add(self) -> None:
+        self._count += 1
+
+    def collect(self) -> Iterator[Metric]:
+        yield CounterMetricFamily(self._name, self._help, value=self._count)
+
+
+class Tally(Collector):
+    """A counter like that, by closed sets of labels."""
+
+    def __init__(self, name: str, help: str, labels: Sequence[str], known: Iterable[tuple[str, ...]]) -> None:
         """Make a counter that stands at 0 for what is `known`; all else is counted as `other`."""
         self._name = name
         self._help = help
@@ -114,6 +128,7 @@ class Readings:
     journal_backlog: int = 0
     journal_lag: Millis = NONE
     journal_healthy: bool = True
+    matches_unstored: int = 0
     matching_up: bool = True
     matching_back_at: Millis = NONE
     draining: bool = False
@@ -133,24 +148,19 @@ class Telemetry:
         ProcessCollector(registry=self._registry)
         GCCollector(registry=self._registry)
 
-        one = ((),)
         codes = tuple((code,) for code in REFUSALS)
         closes = (*((str(code.value),) for code in CloseCode), (PEER,), (OTHER,))
-        self.received = self._tally("frames_received", "Frames of players that were read", (), one)
-        self.sent = self._tally("frames_sent", "Frames that were written to players", (), one)
-        self._refused = self._tally("refusals", "Requests refused, by code", ("code",), codes)
+        self.received = self._count("frames_received", "Frames of players that were read")
+        self.sent = self._count("frames_sent", "Frames that were written to players")
+        self._broken = self._count("rooms_broken", "Rooms made void by a fault of ours")
+        self._faults = self._count("archive_faults", "Writes of the journal that failed")
+        self._refused = self._tally("refusals", "Requests refused", ("code",), codes)
         self._closed = self._tally("sockets_closed", "Sockets that ended, by our close code", ("code",), closes)
-        self._rejected = self._tally(
-            "handshakes_rejected", "Handshakes turned away before they were answered", ("reason",), _each(Rejected)
-        )
+        self._rejected = self._tally("handshakes_rejected", "Handshakes turned away", ("reason",), _each(Rejected))
         self._opened = self._tally("rooms_opened", "New rooms", ("game", "mode"), self._pools)
         self._finished = self._tally("matches_finished", "Matches with a result", ("game", "mode"), self._pools)
-        self._taken_up = self._tally(
-            "rooms_taken_up", "Rooms gone on with from the journal", ("cause",), _each(TakenUp)
-        )
+        self._taken_up = self._tally("rooms_taken_up", "Rooms taken from the journal", ("cause",), _each(TakenUp))
         self._let_go = self._tally("rooms_let_go", "Unfinished rooms let go", ("cause",), _each(LetGo))
-        self._broken = self._tally("rooms_broken", "Rooms made void by a fault of ours", (), one)
-        self._faults = self._tally("archive_faults", "Writes of the journal that failed", (), one)
 
         self._resolution = self._histogram("turn_resolution_seconds", "Resolving a round", FAST)
         self._lateness = self._histogram("deadline_lateness_seconds", "How late a deadline was seen", LATE)
@@ -162,6 +172,11 @@ class Telemetry:
         self._searched = {pool: searched.labels(*pool) for pool in self._pools}
         self._registry.register(_Gauges(self._gauges))
 
+    def _count(self, name: str, help: str) -> Count:
+        count = Count(f"salvo_{name}", help)
+        self._registry.register(count)
+        return count
+
     def _tally(self, name: str, help: str, labels: Sequence[str], known: Iterable[tuple[str, ...]]) -> Tally:
         tally = Tally(f"salvo_{name}", help, labels, known)
         self._registry.register(tally)
@@ -172,9 +187,8 @@ class Telemetry:
 
     # --- rooms ----------------------------------------------------------------------------------------
 
-    def moment(self) -> float:
-        """Give the moment to measure from: the rooms have no clock that is fine enough."""
-        return time.perf_counter()
+    moment = staticmethod(time.perf_counter)
+    """Gives the moment to measure from: the rooms have no clock that is fine enough."""
 
     def resolved(self, since: float) -> None:
         """A round was resolved, and what it shows encoded; that began at `since`."""
@@ -264,6 +278,7 @@ class Telemetry:
         yield _gauge("journal_backlog_records", "Records that are not durable yet", now.journal_backlog)
         yield _gauge("journal_lag_seconds", "How long the oldest of them has waited", now.journal_lag / 1000)
         yield _gauge("journal_healthy", "Whether records become durable", now.journal_healthy)
+        yield _gauge("matches_unstored", "Matches that wait to be stored", now.matches_unstored)
         yield _gauge("matching_up", "Whether the lobby's back end answers", now.matching_up)
         yield _gauge("matching_back_timestamp_seconds", "When it came back last", back_at)
         yield _gauge("draining", "Whether the process hands its rooms over to stop", now.draining)

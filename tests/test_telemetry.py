@@ -11,7 +11,8 @@ import pytest
 from protocol.ids import Millis
 from protocol.refusals import REFUSALS, CloseCode
 from server import telemetry
-from server.telemetry import Readings, Tally, Telemetry
+from server.rooms.observer import Observer
+from server.telemetry import Count, Readings, Telemetry
 from tests.scraping import sample, scraped
 
 POOLS: Final = (("salvo", "fog"), ("salvo", "capture"))
@@ -106,6 +107,7 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
         journal_backlog=7,
         journal_lag=Millis(1_500),
         journal_healthy=False,
+        matches_unstored=4,
         matching_up=False,
         matching_back_at=Millis(1_790_000_000_500),
         draining=True,
@@ -120,6 +122,7 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
     assert sample(told, "salvo_journal_backlog_records") == 7
     assert sample(told, "salvo_journal_lag_seconds") == 1.5
     assert sample(told, "salvo_journal_healthy") == 0
+    assert sample(told, "salvo_matches_unstored") == 4
     assert sample(told, "salvo_matching_up") == 0
     assert sample(told, "salvo_matching_back_timestamp_seconds") == 1_790_000_000.5
     assert sample(told, "salvo_draining") == 1
@@ -138,11 +141,19 @@ def test_a_label_that_nobody_knows_makes_no_series(told: Telemetry) -> None:
     assert sample(told, "salvo_refusals_total", code="other") == 100
 
 
-def test_a_tally_without_labels() -> None:
-    tally = Tally("salvo_things", "Things")
-    tally.add()
-    (family,) = tally.collect()
+def test_a_count_is_read_as_a_counter() -> None:
+    count = Count("salvo_things", "Things")
+    count.add()
+    (family,) = count.collect()
     assert [(each.name, each.value) for each in family.samples] == [("salvo_things_total", 1)]
+
+
+def test_it_observes_rooms(told: Telemetry) -> None:
+    observer: Observer = told
+    observer.resolved(observer.moment())
+    observer.fenced()
+    assert sample(told, "salvo_turn_resolution_seconds_count") == 1
+    assert sample(told, "salvo_rooms_let_go_total", cause="fenced") == 1
 
 
 def test_two_services_in_one_process_count_apart(told: Telemetry) -> None:
