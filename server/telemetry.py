@@ -12,7 +12,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_journal_backlog_records` | gauge | records that are not durable yet |
 | `salvo_journal_lag_seconds` | gauge | how long the oldest of them has waited |
 | `salvo_journal_healthy` | gauge | 1 while records become durable |
-| `salvo_matches_unstored` | gauge | matches that are over and wait to be put into the archive; their journals are kept |
+| `salvo_matches_unstored` | gauge | matches that are over and not stored yet; their journals are kept |
 | `salvo_matching_up` | gauge | 1 while the lobby's back end (Redis, where there is one) answers |
 | `salvo_matching_back_timestamp_seconds` | gauge | when it came back last (Unix time), 0 if it was never lost |
 | `salvo_draining` | gauge | 1 once the process hands its rooms over to stop |
