@@ -14,7 +14,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_journal_healthy` | gauge | 1 while records become durable |
 | `salvo_matches_unstored` | gauge | matches that are over and not stored yet; their journals are kept |
 | `salvo_matching_up` | gauge | 1 while the lobby's back end (Redis, where there is one) answers |
-| `salvo_matching_back_timestamp_seconds` | gauge | when it came back last (Unix time), 0 if it was never lost |
+| `salvo_matching_since_timestamp_seconds` | gauge | since when it has answered without a break (Unix time) |
 | `salvo_draining` | gauge | 1 once the process hands its rooms over to stop |
 | `salvo_ready` | gauge | 1 while new players should be sent here, as `/readyz` says |
 | `salvo_frames_received_total` | counter | frames of players that were read |
@@ -118,7 +118,7 @@ class Tally(Collector):
 class Readings:
     """How things stand at one moment; the composition root reads them off the objects themselves.
 
-    `rooms`: by game and phase. `waiting`: by game and mode. `matching_back_at`: 0 if it was never lost.
+    `rooms`: by game and phase. `waiting`: by game and mode. `matching_since`: when it began or came back last.
     """
 
     connections: int = 0
@@ -130,7 +130,7 @@ class Readings:
     journal_healthy: bool = True
     matches_unstored: int = 0
     matching_up: bool = True
-    matching_back_at: Millis = NONE
+    matching_since: Millis = NONE
     draining: bool = False
     ready: bool = True
 
@@ -270,7 +270,6 @@ class Telemetry:
         now = self._read()
         rooms = dict.fromkeys(((game, phase) for game in self._rules for (phase,) in _each(Phase)), 0) | dict(now.rooms)
         waiting = dict.fromkeys(self._pools, 0) | dict(now.waiting)
-        back_at = now.matching_back_at / 1000
         yield _gauge("connections", "Open sockets of players", now.connections)
         yield _gauge("rooms", "Rooms by game and phase", rooms, ("game", "phase"))
         yield _gauge("spectators", "Connections that watch a room", now.spectators)
@@ -280,7 +279,7 @@ class Telemetry:
         yield _gauge("journal_healthy", "Whether records become durable", now.journal_healthy)
         yield _gauge("matches_unstored", "Matches that wait to be stored", now.matches_unstored)
         yield _gauge("matching_up", "Whether the lobby's back end answers", now.matching_up)
-        yield _gauge("matching_back_timestamp_seconds", "When it came back last", back_at)
+        yield _gauge("matching_since_timestamp_seconds", "Since when it has answered", now.matching_since / 1000)
         yield _gauge("draining", "Whether the process hands its rooms over to stop", now.draining)
         yield _gauge("ready", "Whether new players should be sent here", now.ready)
         yield _gauge("build_info", "1", {(VERSION, platform.python_version()): 1}, ("version", "python"))

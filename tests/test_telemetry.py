@@ -109,7 +109,7 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
         journal_healthy=False,
         matches_unstored=4,
         matching_up=False,
-        matching_back_at=Millis(1_790_000_000_500),
+        matching_since=Millis(1_790_000_000_500),
         draining=True,
         ready=False,
     )
@@ -124,7 +124,7 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
     assert sample(told, "salvo_journal_healthy") == 0
     assert sample(told, "salvo_matches_unstored") == 4
     assert sample(told, "salvo_matching_up") == 0
-    assert sample(told, "salvo_matching_back_timestamp_seconds") == 1_790_000_000.5
+    assert sample(told, "salvo_matching_since_timestamp_seconds") == 1_790_000_000.5
     assert sample(told, "salvo_draining") == 1
     assert sample(told, "salvo_ready") == 0
 

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import aclosing, suppress
 from typing import get_args
 
@@ -21,6 +21,7 @@ from server.lobby.queue import Notify, Queue
 from server.lobby.refused import Refused
 from server.lobby.settings import DEFAULTS, LobbySettings
 from server.now import Now
+from server.telemetry import Telemetry
 
 
 def every_pool(games: Callable[[GameKey], AnyGame]) -> tuple[Pool, ...]:
@@ -46,6 +47,7 @@ class Lobby:
         lost: Callable[[RoomId], None] = lambda room: None,
         open_for_matches: Callable[[], bool] = lambda: True,
         alone: bool = False,
+        telemetry: Telemetry | None = None,
     ) -> None:
         """Put a lobby together.
 
@@ -77,6 +79,7 @@ class Lobby:
             notify,
             new_id,
             settings,
+            telemetry or Telemetry(),
         )
         self._invites = Invites(backend, self._link, self._placement, now, new_id, settings)
         self._due = asyncio.Event()
@@ -258,6 +261,16 @@ class Lobby:
     def healthy(self) -> bool:
         """Whether the back end answers."""
         return self._link.healthy
+
+    @property
+    def whole_since(self) -> Millis:
+        """Since when it has answered without a break; while it does not, since when it last did."""
+        return self._link.whole_since
+
+    @property
+    def waiting(self) -> Mapping[Pool, int]:
+        """How many players who are connected here search, by pool."""
+        return self._queue.waiting
 
     def stop_taking(self) -> None:
         """Be given no more rooms, and pair nobody here any more."""

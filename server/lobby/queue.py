@@ -4,7 +4,8 @@ A wish is what this node remembers of a search. It is compared with what the bac
 message, a lost back end or a dead node costs a player a moment, never the place in the line.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -31,6 +32,7 @@ from server.lobby.presence import Connected
 from server.lobby.refused import Refused
 from server.lobby.settings import LobbySettings
 from server.now import Now
+from server.telemetry import Telemetry
 
 Notify = Callable[[PlayerId, LobbyNews], None]
 
@@ -55,6 +57,7 @@ class Queue:
         notify: Notify,
         new_id: Callable[[], str],
         settings: LobbySettings,
+        telemetry: Telemetry,
     ) -> None:
         self._backend = backend
         self._link = link
@@ -65,6 +68,7 @@ class Queue:
         self._notify = notify
         self._new_id = new_id
         self._settings = settings
+        self._telemetry = telemetry
         self._wishes: dict[PlayerId, Wish] = {}
         self._sent: dict[tuple[PlayerId, RoomId], Millis] = {}  # who was sent where, until when
         self._watched: set[PlayerId] = set()  # connected here, and something may happen to them
@@ -147,6 +151,11 @@ class Queue:
     def stepped_away(self, player: PlayerId) -> None:
         if player in self._watched:
             self._stepped_away.add(player)
+
+    @property
+    def waiting(self) -> Mapping[Pool, int]:
+        """How many players who are connected here search, by pool."""
+        return Counter(wish.ticket.pool for wish in self._wishes.values())
 
     @property
     def busy(self) -> bool:
@@ -258,6 +267,8 @@ class Queue:
             if not await self._link.ask(self._backend.claim(pool, tickets, made, count, self._now())):
                 self._stirred.add(pool)  # another node was faster: look again
                 return
+            for ticket in tickets:
+                self._telemetry.paired(pool.game, pool.mode, Millis(max(0, now - ticket.since)))
             self._placement.note(made)
             self.look_at(made.players)
 

@@ -14,6 +14,7 @@ from server.lobby.backends import Assignment, Backend
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.lobby.settings import DEFAULTS, LobbySettings
+from server.telemetry import Telemetry
 from tests.clock import StandingClock
 
 ANN, BOB, CEM, DEA = (PlayerId(name) for name in ("ann", "bob", "cem", "dea"))
@@ -51,6 +52,7 @@ class House:
     settings: LobbySettings = DEFAULTS
     clock: StandingClock = field(default_factory=StandingClock)
     nodes: list[NodeUnderTest] = field(default_factory=list)
+    telemetry: Telemetry = field(default_factory=lambda: Telemetry([("salvo", CAPTURE), ("salvo", FOG)]))
 
     def node(self, name: str, backend: Backend, *, alone: bool = False) -> NodeUnderTest:
         told: list[tuple[PlayerId, LobbyNews]] = []
@@ -68,6 +70,7 @@ class House:
             jitter=lambda: 0.5,
             lost=lost.append,
             alone=alone,
+            telemetry=self.telemetry,
         )
         made = NodeUnderTest(lobby, told, lost)
         self.nodes.append(made)

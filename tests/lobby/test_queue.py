@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from protocol.ids import PlayerId, RoomId
-from server.lobby.backends import Assignment, Standing
+from server.lobby.backends import Assignment, Pool, Standing
 from server.lobby.memory import MemoryBackend
 from server.lobby.refused import Refused
 from tests.lobby.house import ANN, BOB, CAPTURE, FOG, NodeUnderTest, Two, refused
+from tests.scraping import sample
 
 
 class SlowKeeping(MemoryBackend):
@@ -211,3 +212,31 @@ async def test_who_plays_is_not_refused_by_another_node_only(two: Two) -> None:
     await two.house.settle()
     for node in (two.a, two.b):
         assert await refused(node.search(ANN, FOG)) == "already_playing"
+
+
+# --- what an operator sees -------------------------------------------------------------------------------
+
+
+async def test_who_waits_is_counted_where_the_player_is_connected() -> None:
+    backend = MemoryBackend()
+    two = await Two.on(backend, backend)
+    await two.a.search(ANN, FOG)
+    await two.house.settle()
+    assert dict(two.a.lobby.waiting) == {Pool("salvo", FOG): 1}
+    assert dict(two.b.lobby.waiting) == {}
+    await two.a.lobby.cancel(ANN)
+    assert dict(two.a.lobby.waiting) == {}
+
+
+async def test_how_long_each_searched_is_measured_once() -> None:
+    backend = MemoryBackend()
+    two = await Two.on(backend, backend)
+    await two.a.search(ANN, FOG)
+    await two.house.pass_(25_000)
+    await two.b.search(BOB, FOG)
+    await two.house.pass_(two.house.settings.keep_ms)
+    assert two.a.sent_to(ANN) and two.b.sent_to(BOB)
+    fog = {"game": "salvo", "mode": FOG}
+    assert sample(two.house.telemetry, "salvo_queue_wait_seconds_count", **fog) == 2
+    assert sample(two.house.telemetry, "salvo_queue_wait_seconds_bucket", le="10.0", **fog) == 1
+    assert 25 <= sample(two.house.telemetry, "salvo_queue_wait_seconds_sum", **fog) <= 35
