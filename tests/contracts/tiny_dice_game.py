@@ -156,9 +156,11 @@ class Twenty:
             head, south, north, *given, ending = text.split("\n")
             _, rules, die = head.split(" ")
             orders = tuple({Seat(int(line[0])): KINDS[line[3:]]()} for line in given)
-            winner, _, reason = ending.partition(" ")
-            read = {"winner": None if winner == "None" else int(winner), "reason": reason}
-            outcome = None if ending == "void" else msgspec.convert(read, Outcome)
+            outcome = None
+            if ending != "void":
+                winner, _, reason = ending.partition(" ")
+                read = {"winner": None if winner == "None" else int(winner), "reason": reason}
+                outcome = msgspec.convert(read, Outcome)
             options = msgspec.convert({"game": "twenty", "sides": int(die[1:])}, Options)
         except (KeyError, ValueError) as fault:
             raise BadRecord(str(fault)) from None
