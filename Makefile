@@ -1,4 +1,5 @@
-# make play    set everything up in this folder and serve on http://localhost:8000 (PORT=... HOST=... change it)
+# make play    set everything up in this folder and serve on http://localhost:8000 (PORT=... HOST=... change it);
+#              NODES=3 runs so many servers behind nginx
 # make test    set up what tests need, and run everything
 # make check   the fast part of it
 # make lock    pin the newest versions that pyproject.toml and package.json allow
@@ -19,7 +20,7 @@ quick_tests := tests/test_tree.py tests/test_readme.py tests/protocol tests/game
 .PHONY: play setup test check lint lock tools system
 
 play: setup
-	@exec $(python) -m server serve
+	@exec $(python) -m $(if $(NODES),deploy.play_nodes,server serve)
 
 setup: $(runtime) $(client)
 

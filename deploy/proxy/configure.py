@@ -18,7 +18,7 @@ from typing import Final
 SHIPPED: Final = Path(__file__).parent
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 ADDRESS: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})")
-LISTEN: Final = re.compile(r"(([0-9.]+|\*|\[[0-9a-fA-F:.]+\]):)?(\d{1,5})")
+LISTEN: Final = re.compile(r"(([A-Za-z0-9.-]+|\*|\[[0-9a-fA-F:.]+\]):)?(\d{1,5})")
 PATH: Final = re.compile(r"[\w./@+-]+")  # nothing that nginx reads as more than a path
 
 
