@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import errno
-import logging
 import os
 import signal
 import socket
@@ -13,11 +12,12 @@ from dataclasses import replace
 
 import uvicorn
 import uvloop
-from starlette.types import ASGIApp
 
 from protocol.codec import FRAME_BYTES
-from server.app import Unreachable, build
+from server import logs
+from server.app import Site, Unreachable, build
 from server.archive.journal import Journal
+from server.edge.drain import Drain
 from server.edge.transport import HttpProtocol, SocketProtocol
 from server.settings import VARIABLES, BadSetting, Settings, read_settings
 
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def serve(settings: Settings, journal: Journal | None = None) -> int:
     """Serve until SIGINT or SIGTERM. Raises: BadSetting, Unreachable before anything is served."""
-    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logs.set_up(settings.log_format, settings.log_level)
     asked: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn stops on them, then passes them on to this: a clean exit
@@ -66,10 +66,23 @@ async def _serve(settings: Settings, listener: socket.socket, journal: Journal |
     return 0 if server.started else 1
 
 
-def web_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
-    """Set up what carries the app: HTTP and WebSockets, with their limits."""
+class WebServer(uvicorn.Server):
+    """Hands its rooms over before it closes its sockets; a second signal hurries it."""
+
+    def __init__(self, config: uvicorn.Config, drain: Drain) -> None:
+        super().__init__(config)
+        self._drain = drain
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, as uvicorn does once it is told to."""
+        await self._drain.run(hurry=lambda: self.force_exit)
+        await super().shutdown(sockets)
+
+
+def web_server(site: Site, settings: Settings) -> WebServer:
+    """Set up what carries the service: HTTP and WebSockets, with their limits."""
     config = uvicorn.Config(
-        app,
+        site.app,
         http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=FRAME_BYTES,
@@ -83,7 +96,7 @@ def web_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
         lifespan="on",
         timeout_graceful_shutdown=STOP_S,
     )
-    return uvicorn.Server(config)
+    return WebServer(config, site.drain)
 
 
 def listen(settings: Settings) -> socket.socket:

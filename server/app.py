@@ -1,10 +1,11 @@
 """The composition root: builds each thing once, and says in which order things start and stop."""
 
-import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from asyncio import TaskGroup
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -13,22 +14,28 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from protocol.ids import NodeId
-from server.archive.journal import Journal
-from server.archive.memory import MemoryJournal
+from server.archive.archive import Archive, open_archive
+from server.archive.engines import Unusable
+from server.archive.journal import ArchiveDown, Journal
+from server.archive.retention import Kept
 from server.edge.crowd import Crowd
+from server.edge.drain import Drain
 from server.edge.handshake import Gate
 from server.edge.host import Host
 from server.edge.http import Pages, with_headers
 from server.edge.news import NewsDesk
 from server.edge.rate import Limiter
+from server.edge.results import Results
 from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
+from server.edge.stalls import Stalls
 from server.edge.upkeep import Upkeep
 from server.games.registry import game
 from server.lobby.backends import Backend, BackendDown
 from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
 from server.lobby.redis import RedisBackend
+from server.lobby.refused import Refused
 from server.lobby.settings import LobbySettings
 from server.now import Later, Now, later, server_clock
 from server.rooms.directory import Directory
@@ -46,21 +53,43 @@ class Unreachable(Exception):
     """Something that the service was told to use is not there; the message says what to do."""
 
 
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The service as it is built.
+
+    `app` starts and stops it. `drain` it before its sockets are closed. `unready` says why nobody should come, `None`
+    where they should. `close` lets go what was opened: the app does that when it stops.
+    """
+
+    app: ASGIApp
+    drain: Drain
+    unready: Callable[[], str | None]
+    close: Callable[[], Awaitable[None]]
+
+
 async def build(
     settings: Settings, *, journal: Journal | None = None, now: Now | None = None, later: Later = later
-) -> ASGIApp:
-    """Build the service as an ASGI app that starts and stops what it needs. `now` and `later` are the rooms' time.
+) -> Site:
+    """Build the service, which starts and stops what it needs. `now` and `later` are the rooms' time.
+
+    `journal`: in place of the archive's own.
 
     Raises:
-        Unreachable: if the data folder cannot be used, or the Redis server does not answer.
+        Unreachable: if the data folder or the database cannot be used, or the Redis server does not answer.
     """
     now = now or server_clock()
     node = NodeId(secrets.token_hex(4))
     sessions = Sessions(_secret(settings))
-    lobby_settings = LobbySettings()
-    backend = await _backend(settings, lobby_settings, now)
+    archive = await _archive(settings)
+    try:
+        lobby_settings = LobbySettings()
+        backend = await _backend(settings, lobby_settings, now)
+    except BaseException:
+        await archive.close()
+        raise
+    journal = journal or archive.journal
     crowd = Crowd()
-    directory = Directory(journal or MemoryJournal(), now, later)
+    directory = Directory(journal, now, later)
     lobby = Lobby(
         backend=backend,
         games=game,
@@ -70,37 +99,73 @@ async def build(
         url=settings.node_url,
         new_id=lambda: secrets.token_urlsafe(9),
         settings=lobby_settings,
+        lost=directory.lose,
+        open_for_matches=lambda: journal.healthy,
+        alone=settings.redis is None,
     )
-    host = Host(node, directory, lobby, crowd, now)
+    drain = Drain(directory, lobby, settings.drain_s if settings.redis else 0)
+    results = Results(journal, archive.matches, now)
+    host = Host(node, journal, directory, lobby, crowd, now, store=results.over, stopping=lambda: drain.begun)
     news = NewsDesk(lobby)
+    stalls = Stalls(journal, directory)
     upkeep = Upkeep()
-    pages = Pages(settings.client_folder, sessions, lobby, upkeep, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
+
+    def unready() -> str | None:
+        if drain.begun:
+            return "stopping: rooms are handed over"
+        if not journal.healthy:
+            return "the database keeps nothing just now: see the log"
+        if not lobby.healthy:
+            return "matching is down: the Redis server is not reached"
+        if not upkeep.healthy:
+            return "a part has failed and begins anew: see the log"
+        return None
+
+    pages = Pages(settings.client_folder, sessions, lobby, unready, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
     gate = Gate(
         sessions,
         settings.origins,
-        House(directory, host, lobby, crowd, news, now),
+        House(directory, host, lobby, crowd, news, now, draining=lambda: drain.begun),
         Limiter(KNOCKS_PER_SECOND, KNOCKS_BURST),
     )
 
+    chores: dict[str, Callable[[], Awaitable[None]]] = {
+        "the lobby": lobby.run,
+        "the news desk": news.run,
+        "the stalls": stalls.run,
+        "the takeover": host.takeover.run,
+        "the results": results.run,
+        "the retention": lambda: archive.retention.keep_up(now),
+    }
+
+    async def close() -> None:
+        await backend.close()
+        await archive.close()
+
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
-        # Start: 1 pairing and beats, 2 news. Stop: the same backwards, then the back end; sockets are closed before.
-        async with asyncio.TaskGroup() as tasks:
-            chores = {"the lobby": lobby.run, "the news desk": news.run}
+        # Start: 1 the rooms that a process before left, 2 the chores. Stop: the chores backwards, then the back end,
+        # the archive last; rooms are handed over and sockets closed before.
+        if settings.redis is None:
+            try:
+                await host.takeover.sweep("start")
+            except (ArchiveDown, Refused):
+                log.exception("unfinished rooms are taken up later")
+        async with TaskGroup() as tasks:
             work = [tasks.create_task(upkeep.keep_up(name, run)) for name, run in chores.items()]
             try:
                 yield
             finally:
                 for task in reversed(work):
                     task.cancel()
-        await backend.close()
+        await close()
 
     app = Starlette(
         routes=[WebSocketRoute("/socket", gate.open), *pages.routes()],
         middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
         lifespan=running,
     )
-    return with_headers(app, settings.origins)
+    return Site(with_headers(app, settings.origins), drain, unready, close)
 
 
 def _secret(settings: Settings) -> str:
@@ -109,6 +174,20 @@ def _secret(settings: Settings) -> str:
     except OSError as fault:
         raise Unreachable(
             f"The data folder {settings.data_folder} cannot be used ({fault.strerror}). Choose another by SALVO_DATA."
+        ) from fault
+
+
+async def _archive(settings: Settings) -> Archive:
+    url = settings.database or f"sqlite:///{settings.data_folder / 'salvo.db'}"
+    days = Kept(journal_days=settings.journal_days, match_days=settings.match_days, idle_days=settings.idle_days)
+    try:
+        return await open_archive(url, days)
+    except Unusable as fault:
+        raise Unreachable(str(fault)) from fault
+    except ArchiveDown as fault:
+        shown = url.rpartition("@")[2]  # without the password
+        raise Unreachable(
+            f"The database at {shown} does not answer ({fault}). Start it, or leave SALVO_DATABASE out."
         ) from fault
 
 

@@ -23,6 +23,7 @@ def set_up(form: Form, level: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler])
+    logging.getLogger("alembic").setLevel(max(logging.WARNING, logging.getLogger().level))
 
 
 class TextLines(logging.Formatter):

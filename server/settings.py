@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 from urllib.parse import SplitResult, urlsplit
 
 
@@ -36,7 +36,7 @@ class Settings:
     client_folder: Path = Path("client_web/dist")
     admin: tuple[str, int] | None = None
     log_level: str = "info"
-    log_format: str = "text"
+    log_format: Literal["text", "json"] = "text"
     ping_s: float = 20.0
     pong_s: float = 25.0
     drain_s: float = 10.0

@@ -98,10 +98,14 @@ def test_help_names_every_command_and_setting(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_stops_it_quickly_and_quietly(number: signal.Signals) -> None:
+def test_a_signal_stops_it_quickly_and_quietly(number: signal.Signals, tmp_path: Path) -> None:
     """With players connected: one who answers, and one who takes nothing"""
     process = subprocess.Popen(
-        [sys.executable, "-m", "server", "serve"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "server", "serve", "--data-folder", str(tmp_path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         assert process.stdout is not None

@@ -9,6 +9,8 @@
 A batch is one short transaction, so that the journal of running rooms never waits long for it.
 """
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
@@ -18,14 +20,17 @@ import sqlalchemy
 from protocol.ids import Millis, PlayerId
 from server.archive.database import Database
 from server.archive.erase import Erasure
+from server.archive.journal import ArchiveDown
 from server.archive.tables import erased, journal, matches, players, rooms
 
+EVERY_S: Final = 60.0
 DAY_MS: Final = 24 * 60 * 60 * 1000
 ERASED_DAYS: Final = 401
 ROOMS_AT_ONCE: Final = 10  # some hundred records each
 MATCHES_AT_ONCE: Final = 100
 PLAYERS_AT_ONCE: Final = 10
 
+log = logging.getLogger("salvo.archive")
 
 Step = Callable[[Millis, Millis], Awaitable[int]]
 """Lets go some of what is older than the first moment, at the second, and says how many."""
@@ -67,6 +72,15 @@ class Retention:
         async with self._database.writing() as connection:
             await connection.execute(erased.delete().where(erased.c.at < now - ERASED_DAYS * DAY_MS))
         return Swept(late=late, journals=journals, matches=old, players=idle)
+
+    async def keep_up(self, now: Callable[[], Millis], every_s: float = EVERY_S) -> None:
+        """Do what is due now and then, until cancelled."""
+        while True:
+            try:
+                await self.run(now())
+            except ArchiveDown as fault:
+                log.warning("nothing old is let go just now: %s", fault)
+            await asyncio.sleep(every_s)
 
     async def _repeat(self, step: Step, days: int | None, now: Millis, batches: int) -> int:
         count = 0

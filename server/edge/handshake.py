@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.codec import SUBPROTOCOL
@@ -24,9 +25,14 @@ class Gate:
     async def open(self, websocket: WebSocket) -> None:
         """Serve one socket from its handshake to its end.
 
-        A foreign page and an address that knocks too often are turned away before the handshake is answered; what a
-        client has to tell apart is told by a close code.
+        A server that stops turns everyone away, so that a proxy goes on to the next. A foreign page and an address
+        that knocks too often are turned away before the handshake is answered; what a client has to tell apart is told
+        by a close code.
         """
+        if self._house.draining():
+            self._house.telemetry.rejected("draining")
+            await websocket.send_denial_response(PlainTextResponse("stopping: another server takes you\n", 503))
+            return
         address = websocket.client.host if websocket.client is not None else ""
         now = self._house.now()
         session = self._sessions.of(websocket)

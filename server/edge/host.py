@@ -2,49 +2,93 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 
 from protocol.ids import Millis, NodeId, PlayerId, RoomId
 from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, RoomView
+from server.archive.journal import ArchiveDown, Journal
 from server.archive.records import Opened
 from server.edge.crowd import Crowd
+from server.edge.takeover import Takeover
 from server.games.dice import KeyedDice
 from server.games.registry import game_of
 from server.lobby.backends import Assignment
 from server.lobby.lobby import Lobby
+from server.lobby.refused import Refused
 from server.now import Now
 from server.rooms.directory import Directory
 from server.rooms.effects import OpenRematch
 from server.rooms.loop import RoomLoop
 from server.rooms.room import GATHERING_MS, Room
+from server.telemetry import TakenUp
 
 
 class Host:
     """The `Outside` of all rooms here."""
 
-    def __init__(self, node: NodeId, directory: Directory, lobby: Lobby, crowd: Crowd, now: Now) -> None:
+    def __init__(
+        self,
+        node: NodeId,
+        journal: Journal,
+        directory: Directory,
+        lobby: Lobby,
+        crowd: Crowd,
+        now: Now,
+        *,
+        store: Callable[[Room, bytes | None], None] = lambda room, told: None,
+        stopping: Callable[[], bool] = lambda: False,
+        taken_up: Callable[[TakenUp], None] = lambda cause: None,
+    ) -> None:
+        """Put a host together.
+
+        `store` keeps what became of a match (`Outside.over`). `stopping`: no more rooms are taken, and those that are
+        let go are for whoever comes. `taken_up` counts the rooms that came from the journal.
+        """
         self.node = node
+        self.takeover = Takeover(journal, directory, lobby, self, taken_up, stopping)
+        self._journal = journal
         self._directory = directory
         self._lobby = lobby
         self._crowd = crowd
+        self._store = store
         self._now = now
+        self._stopping = stopping
         self._assigned: dict[RoomId, Assignment] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def find(self, room: RoomId) -> RoomLoop | RoomPlace | None:
-        """Find a room: running here or to be opened here, or living elsewhere, or unknown."""
+        """Find a room: running here, to be opened or taken up here, or living elsewhere, or unknown.
+
+        Raises:
+            Refused: `server_busy` while that cannot be told or done; asked again it may be.
+        """
         assigned = await self._lobby.assignment(room)
         running = self._directory.get(room)
         if running is not None:
             return running
-        if assigned is None:
-            return await self._lobby.where(room)
+        if assigned is None or assigned.until <= self._now():
+            return await self._lobby.where(room) or await self.takeover.look_for(room)
         if assigned.node != self.node:
-            return RoomPlace(room=room, url=assigned.url)
-        if assigned.until <= self._now():
-            return None
+            if self._lobby.node_lives(assigned.node):
+                return RoomPlace(room=room, url=assigned.url)
+            if await self.goes_on(room):  # it was opened, and its process has died
+                self._assigned[room] = assigned
+                return await self.takeover.look_for(room)
+        if self._stopping() or not self._journal.healthy or not await self._lobby.claim(room):
+            raise Refused("server_busy")
+        running = self._directory.get(room)
+        if running is not None:  # the other player came meanwhile
+            return running
         self._assigned[room] = assigned
         shown = tuple(Player(name=name, paint="") for name in assigned.names)
         return self._open(room, assigned.options, assigned.players, shown, assigned.until, assigned.quick)
+
+    async def goes_on(self, room: RoomId) -> bool:
+        """Say whether a room that is nowhere is yet to be taken up, as far as that can be told."""
+        try:
+            return await self.takeover.goes_on(room)
+        except ArchiveDown:
+            return True
 
     def _open(
         self,
@@ -92,10 +136,22 @@ class Host:
         for player in wanted.players:
             self._crowd.notify(player, Found(place=RoomPlace(room=room, url=""), until=until))
 
+    def over(self, room: Room, told: bytes | None) -> None:
+        """Store what became of a match."""
+        self._store(room, told)
+
+    def lost(self, room: RoomId) -> None:
+        """Forget a room that goes on elsewhere."""
+        self._directory.forget(room)
+        self._assigned.pop(room, None)
+        self._lobby.room_let_go(room, free=self._stopping())
+
     def gone(self, room: Room) -> None:
         """Forget a room. Where a pair did not come together, who is not to blame goes back to the front of the line."""
         self._directory.forget(room.id)
         self._lobby.room_ended(room.id)
+        if room.phase == "void" and room.state is not None:
+            self._store(room, None)
         assigned = self._assigned.pop(room.id, None)
         if assigned is not None and room.state is None and room.phase == "closed":
             left = any(seat.left for seat in room.seats)

@@ -1,6 +1,6 @@
 """What is not a socket: the page and its files, names, health. Every answer carries the same strict headers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.edge.rate import Limiter
 from server.edge.session import Session, Sessions
-from server.edge.upkeep import Upkeep
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.now import Now
@@ -35,12 +34,19 @@ class Pages:
     """The HTTP side of one server."""
 
     def __init__(
-        self, client: Path, sessions: Sessions, lobby: Lobby, upkeep: Upkeep, renames: Limiter, now: Now
+        self,
+        client: Path,
+        sessions: Sessions,
+        lobby: Lobby,
+        unready: Callable[[], str | None],
+        renames: Limiter,
+        now: Now,
     ) -> None:
+        """`unready` says why new players should not be sent here, `None` where they should."""
         self._client = client
         self._sessions = sessions
         self._lobby = lobby
-        self._upkeep = upkeep
+        self._unready = unready
         self._renames = renames
         self._now = now
 
@@ -63,11 +69,8 @@ class Pages:
 
     async def readyz(self, _: Request) -> Response:
         """Say whether new players should be sent here."""
-        if not self._lobby.healthy:
-            return PlainTextResponse("matching is down: the Redis server is not reached\n", status_code=503)
-        if not self._upkeep.healthy:
-            return PlainTextResponse("matching has failed and begins anew: see the log\n", status_code=503)
-        return PlainTextResponse("ready\n")
+        fault = self._unready()
+        return PlainTextResponse("ready\n") if fault is None else PlainTextResponse(f"{fault}\n", status_code=503)
 
     async def page(self, request: Request) -> Response:
         """Give the page, and a device that has none its player."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, assert_never
@@ -79,6 +80,7 @@ class House:
     news: NewsDesk
     now: Now
     telemetry: Telemetry = field(default_factory=Telemetry)
+    draining: Callable[[], bool] = lambda: False
 
 
 class Socket:

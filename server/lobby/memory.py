@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
-from protocol.messages import LiveMatch
 from server.lobby.backends import (
     Accepted,
     Assignment,
@@ -19,7 +18,6 @@ from server.lobby.backends import (
     Census,
     Invitation,
     Line,
-    Node,
     OpenRoom,
     Pool,
     Standing,
@@ -29,6 +27,7 @@ from server.lobby.backends import (
     Waiter,
     Wake,
 )
+from server.lobby.memory_nodes import MemoryNodes
 from server.lobby.settings import DEFAULTS, LobbySettings
 
 _UNHEARD_WAKES: Final = 1_000
@@ -62,29 +61,18 @@ class _Known:
     named_at: int = 0
 
 
-@dataclass(slots=True)
-class _Beaten:
-    """A node, its lease, and what it shows."""
-
-    node: Node
-    until: int
-    live: tuple[LiveMatch, ...] = ()
-
-
-class MemoryBackend:
+class MemoryBackend(MemoryNodes):
     """Keeps everything in this process; forgets what is over every now and then."""
 
     def __init__(self, settings: LobbySettings = DEFAULTS) -> None:
-        self._settings = settings
+        super().__init__(settings)
         self._players: defaultdict[PlayerId, _Known] = defaultdict(_Known)
         self._lines: defaultdict[Pool, set[PlayerId]] = defaultdict(set)
         self._pairs: defaultdict[Pool, int] = defaultdict(int)
         self._assignments: dict[RoomId, Assignment] = {}
         self._rooms: dict[RoomId, OpenRoom] = {}
-        self._holders: dict[RoomId, NodeId | Literal["free"]] = {}
         self._invitations: dict[InviteCode, Invitation] = {}
         self._taken: dict[InviteCode, RoomId] = {}
-        self._nodes: dict[NodeId, _Beaten] = {}
         self._names: dict[str, PlayerId] = {}
         self._listeners: set[asyncio.Queue[Wake]] = set()
         self._clear_at = 0
@@ -265,18 +253,6 @@ class MemoryBackend:
 
     # --- places ---------------------------------------------------------------------------------
 
-    async def beat(self, node: Node, now: Millis) -> bool:
-        beaten = self._nodes.get(node.id)
-        self._nodes[node.id] = _Beaten(node, now + self._settings.lease_ms, beaten.live if beaten else ())
-        return beaten is not None
-
-    async def leave(self, node: NodeId, now: Millis) -> None:
-        self._nodes.pop(node, None)
-        self._wake(Wake(node=node))
-
-    async def nodes(self, now: Millis) -> tuple[Node, ...]:
-        return tuple(self._nodes[key].node for key in sorted(self._nodes) if self._nodes[key].until > now)
-
     async def open_room(self, room: OpenRoom, now: Millis) -> bool:
         if not await self.claim_room(room.room, room.node, now):
             return False
@@ -285,21 +261,6 @@ class MemoryBackend:
             self._players[player].seats[room.room] = "quick" if room.quick else "friend"
             self._seat(player, room.room)
         return True
-
-    async def claim_room(self, room: RoomId, node: NodeId, now: Millis) -> bool:
-        holder = self._holders.get(room)
-        if holder is not None and holder not in (node, "free") and self._lives(holder, now):
-            return False
-        self._holders[room] = node
-        return True
-
-    async def free_room(self, room: RoomId, node: NodeId, now: Millis) -> None:
-        if self._holders.get(room) in (node, None):
-            self._holders[room] = "free"
-
-    def _lives(self, node: str, now: Millis) -> bool:
-        beaten = self._nodes.get(NodeId(node))
-        return beaten is not None and beaten.until > now
 
     async def end_match(self, room: OpenRoom, idle: tuple[PlayerId, ...], now: Millis) -> None:
         await self.end_room(room, idle, now)
@@ -338,9 +299,6 @@ class MemoryBackend:
         made = await self.assignment(room, now)
         return made.node if made is not None else None
 
-    async def holders(self, rooms: Sequence[RoomId], now: Millis) -> tuple[NodeId | Literal["free"] | None, ...]:
-        return tuple(self._holders.get(room) for room in rooms)
-
     async def rooms_of(self, player: PlayerId, now: Millis) -> tuple[RoomId, ...]:
         if player not in self._players:
             return ()
@@ -360,10 +318,6 @@ class MemoryBackend:
         return min(busy, default=None)
 
     # --- presence and names ---------------------------------------------------------------------
-
-    async def show_live(self, node: NodeId, matches: tuple[LiveMatch, ...], now: Millis) -> None:
-        if node in self._nodes:
-            self._nodes[node].live = matches
 
     async def census(self, pools: Sequence[Pool], now: Millis) -> Census:
         alive = {node.id for node in await self.nodes(now)}

@@ -43,6 +43,12 @@ class Directory:
         loop.take_up()
         return loop
 
+    def lose(self, room: RoomId) -> None:
+        """Let a room go that another process has."""
+        running = self._rooms.get(room)
+        if running is not None:
+            running.let_go()
+
     def forget(self, room: RoomId) -> None:
         """Let a room go that has ended."""
         self._rooms.pop(room, None)

@@ -6,7 +6,7 @@ encoded when their step ran and leave when the records before them are durable.
 
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal, Protocol, assert_never
 
@@ -20,6 +20,7 @@ from server.archive.records import Opened, Record
 from server.now import Later, Now, Timer
 from server.rooms import clock, viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
+from server.rooms.held import Held
 from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, Stall, TimePassed, Watched
 from server.rooms.machine import step
 from server.rooms.observer import UNOBSERVED, Observer
@@ -97,9 +98,7 @@ class RoomLoop:
         self._spectators: dict[Connection, None] = {}
         self._inbox: deque[tuple[Input, Connection | None]] = deque()
         self._stepping = False
-        self._appended = 0
-        self._durable = 0
-        self._held: deque[tuple[int, Callable[[], None]]] = deque()
+        self._held = Held()
         self._timer: Timer | None = None
         self._wakes: Millis | None = None
         self._told: Told | None = Told()
@@ -113,7 +112,7 @@ class RoomLoop:
 
     def take_up(self) -> None:
         """Go on with a room that another process had; whoever else tries to is refused by the journal."""
-        self._appended = self._durable = self._room.records
+        self._held = Held(self._room.records)
         self._told = None
         if self._room.phase == "over":
             self._outside.over(self._room, None)  # it may not have been heard before
@@ -157,9 +156,14 @@ class RoomLoop:
         return self._now() < self._room.began + due.reveal
 
     @property
+    def stalled(self) -> bool:
+        """Whether it stands still because nothing can be kept."""
+        return self._room.stalled
+
+    @property
     def kept(self) -> bool:
         """Whether all records are durable."""
-        return self._durable >= self._appended
+        return self._held.kept
 
     def __contains__(self, connection: Connection) -> bool:
         """Whether a connection plays or watches here."""
@@ -184,12 +188,12 @@ class RoomLoop:
         else:
             older = self._seated.get(seat)
             if older is not None:
-                self._hold(partial(older.answer, encode(TakenOver(room=self.id))))
+                self._held.do(partial(older.answer, encode(TakenOver(room=self.id))))
             self._seated[seat] = connection
         viewer: Viewer = "spectator" if seat is None else seat
         if self._room.stalled:
             connection.answer(encode(RoomStalled(room=self.id)))
-        self._hold(partial(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat))))
+        self._held.do(partial(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat))))
         self._show_all(connection, viewers.snapshot(self._room, viewer, self._now()))
 
     def leave(self, connection: Connection) -> None:
@@ -207,7 +211,7 @@ class RoomLoop:
             self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
         elif seat is None and isinstance(message, Leave):
             self.leave(connection)
-            self._hold(partial(connection.answer, encode(DoneMessage(rq=message.rq))))
+            self._held.do(partial(connection.answer, encode(DoneMessage(rq=message.rq))))
         else:
             self.put(Said(seat, message), connection)
             if isinstance(message, Leave) and self._room.phase == "over":
@@ -288,9 +292,9 @@ class RoomLoop:
         if self._room.phase == "over" != before:
             self._observer.finished(*self.pool)
             told = None if self._told is None else self._told.digest()
-            self._hold(partial(self._outside.over, self._room, told))
+            self._held.do(partial(self._outside.over, self._room, told))
         if self._room.phase in ("closed", "void"):
-            self._hold(self._finish)
+            self._held.do(self._finish)
         else:
             self._set_timer(now)
 
@@ -302,11 +306,11 @@ class RoomLoop:
                 if isinstance(message, Refused):
                     self._observer.refused(message.code)
                 if source is not None:
-                    self._hold(partial(source.answer, encode(message)))
+                    self._held.do(partial(source.answer, encode(message)))
             case Tell(to=to, news=news):
                 self._tell(to, news)
             case OpenRematch():
-                self._hold(partial(self._outside.rematch, effect))
+                self._held.do(partial(self._outside.rematch, effect))
             case _:
                 assert_never(effect)
 
@@ -315,9 +319,9 @@ class RoomLoop:
         if self._told is not None:
             self._told.add(to, news, frame)
         for connection in self._connections(to):
-            self._hold(partial(self._show, connection, frame))
+            self._held.do(partial(self._show, connection, frame))
         if isinstance(news, RoomView) and to in ("spectator", "everyone"):
-            self._hold(partial(self._outside.live, news))
+            self._held.do(partial(self._outside.live, news))
 
     def _connections(self, to: Viewer) -> Sequence[Connection]:
         if to == "spectator":
@@ -339,7 +343,7 @@ class RoomLoop:
 
     def _show_all(self, connection: Connection, news: Sequence[RoomNews]) -> None:
         for each in news:
-            self._hold(partial(self._show_or_close, connection, encode(each)))
+            self._held.do(partial(self._show_or_close, connection, encode(each)))
 
     def _show_or_close(self, connection: Connection, frame: bytes) -> None:
         if not connection.show(self.id, frame):
@@ -348,8 +352,7 @@ class RoomLoop:
     # --- durability -----------------------------------------------------------------------------------
 
     def _append(self, record: Record) -> None:
-        number = self._appended
-        self._appended += 1
+        number = self._held.append()
         self._journal.append(self.id, number, record, partial(self._kept, number))
 
     def _kept(self, number: int, durable: bool) -> None:
@@ -360,16 +363,7 @@ class RoomLoop:
             self._observer.fenced()
             self.let_go()
             return
-        self._durable = number + 1
-        while self._held and self._held[0][0] <= self._durable:
-            self._held.popleft()[1]()
-
-    def _hold(self, action: Callable[[], None]) -> None:
-        """Do this once all records so far are durable, and after all that was held before."""
-        if not self._held and self.kept:
-            action()
-        else:
-            self._held.append((self._appended, action))
+        self._held.durable(number)
 
     def _finish(self) -> None:
         if not self._gone:

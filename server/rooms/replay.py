@@ -1,5 +1,6 @@
 """From the journal back to the room: recovery, the archive, and the checks all use this (design 4)."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 from server.archive.records import Opened, Record
@@ -27,6 +28,12 @@ def fold(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, Rec
         else:
             raise ValueError("a journal begins with `opened`")
         yield room, record
+
+
+def last_of(records: Iterable[Record], game_of: GameOf) -> Room | None:
+    """Give the room as its records leave it, `None` where there are none. Raises: as `fold`."""
+    last = deque(fold(records, game_of), maxlen=1)
+    return last[0][0] if last else None
 
 
 def replay(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, tuple[Tell, ...]]]:

@@ -1,68 +1,16 @@
 """The rooms of this process: opened once as assigned, and what becomes of them told to the lobby."""
 
 import asyncio
-from dataclasses import dataclass, field
 
 import pytest
 
-from protocol.ids import Millis, NodeId, PlayerId, RoomId
+from protocol.ids import Millis, RoomId
 from protocol.messages import Found, Leave, Refused, Rematch, Resign, RoomPlace, Searching
 from protocol.refusals import CloseCode
-from server.archive.memory import MemoryJournal
-from server.edge.crowd import Crowd
-from server.edge.host import Host
-from server.lobby.backends import Assignment
-from server.lobby.memory import MemoryBackend
-from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
 from server.rooms.room import GATHERING_MS
-from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest
-from tests.rooms.around import Ear
-
-
-@dataclass
-class Inn:
-    """A host with all that it needs, and the players' connections."""
-
-    house: House = field(default_factory=House)
-    journal: MemoryJournal = field(default_factory=MemoryJournal)
-    ears: dict[PlayerId, Ear] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        clock = self.house.clock
-        self.node: NodeUnderTest = self.house.node("a", MemoryBackend())
-        self.directory = Directory(self.journal, clock.now, clock.later)
-        self.crowd = Crowd()
-        self.host = Host(NodeId("a"), self.directory, self.node.lobby, self.crowd, clock.now)
-        for player in (ANN, BOB, CEM):
-            self.ears[player] = Ear(player)
-            self.crowd.add(player, self.ears[player])
-            self.node.lobby.connected(player)
-
-    async def pair(self) -> Assignment:
-        """Let Ann and Bob search, and give the room that they are assigned."""
-        for player in (ANN, BOB):
-            await self.node.search(player)
-            self.house.clock.pass_(10)
-        await self.house.settle()
-        made = await self.node.lobby.assignment(self.node.sent_to(ANN)[-1].place.room)
-        assert made is not None
-        return made
-
-    async def opened(self, made: Assignment, *players: PlayerId) -> RoomLoop:
-        """Let players enter the room."""
-        room = await self.host.find(made.room)
-        assert isinstance(room, RoomLoop)
-        for player in players:
-            room.enter(self.ears[player], 1)
-        await self.quiet()
-        return room
-
-    async def quiet(self) -> None:
-        """Let everything become durable, and the lobby hear of it."""
-        for _ in range(5):
-            await asyncio.sleep(0)
-        await self.house.settle()
+from tests.edge.inn import Inn
+from tests.lobby.house import ANN, BOB, CEM
 
 
 @pytest.fixture

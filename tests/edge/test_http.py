@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
-from server.app import RENAMES_BURST, build
+from server.app import RENAMES_BURST, Site, build
 from server.edge.http import BODY_BYTES, PAGES
 from server.edge.session import COOKIE
 from server.settings import Settings
@@ -40,13 +40,18 @@ def clock() -> StandingClock:
 async def door(tmp_path: Path, client_folder: Path, clock: StandingClock) -> AsyncIterator[httpx.AsyncClient]:
     """A browser at the door of the app."""
     settings = Settings(data_folder=tmp_path / "data", client_folder=client_folder, origins=(ORIGIN,))
-    app = await build(settings, now=clock.now, later=clock.later)
-    async with at_the_door(app) as client:
+    async with at_the_door(await build(settings, now=clock.now, later=clock.later)) as client:
         yield client
 
 
-def at_the_door(app: Any, base: str = "http://localhost:8000") -> httpx.AsyncClient:
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url=base)
+@asynccontextmanager
+async def at_the_door(site: Site, base: str = "http://localhost:8000") -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(site.app, raise_app_exceptions=False)
+    try:
+        async with httpx.AsyncClient(transport=transport, base_url=base) as client:
+            yield client
+    finally:
+        await site.close()
 
 
 # --- headers ---------------------------------------------------------------------------------------------
@@ -106,8 +111,8 @@ async def test_a_cookie_that_proves_nothing_is_replaced(door: httpx.AsyncClient)
 
 
 async def test_behind_tls_the_cookie_stays_there(tmp_path: Path, client_folder: Path) -> None:
-    app = await build(Settings(data_folder=tmp_path / "data", client_folder=client_folder))
-    async with at_the_door(app, "https://salvo.example") as door:
+    site = await build(Settings(data_folder=tmp_path / "data", client_folder=client_folder))
+    async with at_the_door(site, "https://salvo.example") as door:
         for answer in (await door.get("/"), await door.post("/api/player")):
             assert "Secure" in answer.headers["set-cookie"]
 
@@ -143,8 +148,8 @@ async def test_what_is_not_there_is_not_found(door: httpx.AsyncClient, path: str
 
 
 async def test_a_client_that_was_not_built_says_what_to_do(tmp_path: Path) -> None:
-    app = await build(Settings(data_folder=tmp_path, client_folder=tmp_path / "dist"))
-    async with at_the_door(app) as door:
+    site = await build(Settings(data_folder=tmp_path, client_folder=tmp_path / "dist"))
+    async with at_the_door(site) as door:
         for path in ("/", "/nothing", "/assets/main.js"):
             answer = await door.get(path)
             assert (answer.status_code, answer.text) == (503, "The client is not built: run `make play`.\n")

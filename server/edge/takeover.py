@@ -1,0 +1,141 @@
+"""Takes rooms up from the journal that no process has: after a start, after another's end, and when they are asked for.
+
+The lobby tells which rooms are nobody's, and whoever claims one first reads its journal. Should two still go on with
+one room, the journal takes the records of one of them only (design.md 4, 6).
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from protocol.ids import RoomId
+from protocol.messages import RoomPlace
+from server.archive.journal import ArchiveDown, Journal
+from server.archive.records import Record
+from server.edge.results import under_its_rules
+from server.lobby.lobby import Lobby
+from server.lobby.refused import Refused
+from server.rooms.directory import Directory
+from server.rooms.loop import Outside, RoomLoop
+from server.rooms.replay import last_of
+from server.rooms.room import Room
+from server.telemetry import TakenUp
+
+SWEEP_S: Final = 5.0
+WAIT_S: Final = 8.0
+LOOK_S: Final = 1.0
+
+log = logging.getLogger("salvo.takeover")
+
+
+class Takeover:
+    """One for each process. `taken_up` counts the rooms; once `stopping` none is taken up any more."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        directory: Directory,
+        lobby: Lobby,
+        outside: Outside,
+        taken_up: Callable[[TakenUp], None],
+        stopping: Callable[[], bool],
+    ) -> None:
+        self._journal = journal
+        self._directory = directory
+        self._lobby = lobby
+        self._outside = outside
+        self._taken_up = taken_up
+        self._stopping = stopping
+        self._under_way: dict[RoomId, asyncio.Future[RoomLoop | None]] = {}
+        self._unreadable: set[RoomId] = set()
+        self._swept = asyncio.Event()
+
+    async def run(self) -> None:
+        """Sweep when a node has gone, and now and then, until cancelled."""
+        while True:
+            await self._lobby.a_node_went(SWEEP_S)
+            try:
+                await self.sweep("lease")
+            except (ArchiveDown, Refused) as fault:
+                log.warning("rooms without a process cannot be looked for: %s", fault)
+
+    async def sweep(self, cause: TakenUp) -> None:
+        """Take up every unfinished room that nobody has. Raises: ArchiveDown, Refused."""
+        missing = [room for room in await self._journal.unfinished() if self._directory.get(room) is None]
+        for room in await self._lobby.unowned([room for room in missing if room not in self._unreadable]):
+            await self.take_up(room, cause)
+        self._swept.set()
+        self._swept = asyncio.Event()
+
+    async def look_for(self, room: RoomId) -> RoomLoop | RoomPlace | None:
+        """Find a room that is nowhere: take it up, or wait until another process has; `None` if it does not go on.
+
+        Raises:
+            Refused: `server_busy` while that cannot be told, or nobody may take it up yet.
+        """
+        try:
+            if not await self.goes_on(room):
+                return None
+            async with asyncio.timeout(WAIT_S):
+                while True:
+                    swept = self._swept
+                    if await self._lobby.unowned((room,)):
+                        taken = await self.take_up(room, "enter")
+                        if taken is not None:
+                            return taken
+                    place = await self._lobby.where(room)
+                    if place is not None:
+                        return self._directory.get(room) if place.url == "" else place
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(LOOK_S):
+                            await swept.wait()
+        except (ArchiveDown, TimeoutError):
+            raise Refused("server_busy") from None
+
+    async def goes_on(self, room: RoomId) -> bool:
+        """Say whether the journal has a room that has not ended. Raises: ArchiveDown."""
+        return self._fold(room, await self._journal.read(room)) is not None
+
+    async def take_up(self, room: RoomId, cause: TakenUp) -> RoomLoop | None:
+        """Take a room up, once at a time; `None` if it has ended or another process has it. Raises: as `look_for`."""
+        running = self._directory.get(room)
+        if running is not None:
+            return running
+        under_way = self._under_way.get(room)
+        if under_way is None:
+            under_way = asyncio.ensure_future(self._take_up(room, cause))
+            self._under_way[room] = under_way
+            under_way.add_done_callback(lambda _: self._under_way.pop(room, None))
+        return await asyncio.shield(under_way)
+
+    async def _take_up(self, room: RoomId, cause: TakenUp) -> RoomLoop | None:
+        if self._stopping() or not await self._lobby.claim(room):
+            return None
+        try:
+            folded = self._fold(room, await self._journal.read(room))
+        except ArchiveDown:
+            self._lobby.room_let_go(room, free=True)
+            raise
+        if folded is None:
+            self._lobby.room_ended(room)
+            return None
+        loop = self._directory.take_up(folded, self._outside)
+        self._lobby.room_opened(room, loop.players, quick=folded.quick)
+        if folded.phase == "over":
+            self._lobby.match_over(room)
+        self._taken_up(cause)
+        return loop
+
+    def _fold(self, room: RoomId, records: tuple[Record, ...]) -> Room | None:
+        """Give the room as its journal leaves it, `None` where there is none that goes on."""
+        try:
+            folded = last_of(records, under_its_rules)
+        except (ValueError, LookupError, msgspec.MsgspecError):
+            self._unreadable.add(room)
+            log.exception("the journal of a room cannot be read", extra={"room": room})
+            return None
+        return None if folded is None or folded.phase in ("closed", "void") else folded

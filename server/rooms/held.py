@@ -1,0 +1,47 @@
+"""What a room has to do and say, held back until the records before it are durable (design 4)."""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+
+log = logging.getLogger("salvo.rooms")
+
+
+class Held:
+    """Actions in order, each behind the records that were appended before it."""
+
+    def __init__(self, kept: int = 0) -> None:
+        """`kept`: how many records the room has already; all of them are durable."""
+        self._appended = self._durable = kept
+        self._waiting: deque[tuple[int, Callable[[], None]]] = deque()
+
+    @property
+    def kept(self) -> bool:
+        """Whether all records are durable."""
+        return self._durable >= self._appended
+
+    def append(self) -> int:
+        """Count one more record, and give its number."""
+        self._appended += 1
+        return self._appended - 1
+
+    def do(self, action: Callable[[], None]) -> None:
+        """Do this once all records so far are durable, and after all that was held before."""
+        if not self._waiting and self.kept:
+            action()
+        else:
+            self._waiting.append((self._appended, action))
+
+    def durable(self, number: int) -> None:
+        """Do what waited for this record; what fails by a fault of ours holds nothing else up."""
+        self._durable = number + 1
+        while self._waiting and self._waiting[0][0] <= self._durable:
+            action = self._waiting.popleft()[1]
+            try:
+                action()
+            except Exception:
+                log.exception("what a room had to do failed")
+
+    def clear(self) -> None:
+        """Drop all that is held."""
+        self._waiting.clear()

@@ -1,0 +1,86 @@
+"""A host with all that it needs, and players with a connection each."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from protocol.ids import NodeId, PlayerId
+from server.archive.memory import MemoryJournal
+from server.edge.crowd import Crowd
+from server.edge.drain import Drain
+from server.edge.host import Host
+from server.lobby.backends import Assignment, Backend
+from server.lobby.memory import MemoryBackend
+from server.rooms.directory import Directory
+from server.rooms.loop import RoomLoop
+from server.rooms.room import Room
+from server.telemetry import TakenUp
+from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest
+from tests.rooms.around import Ear
+
+
+@dataclass
+class Inn:
+    """One process. Several share the house, the back end and what stands in the journal."""
+
+    house: House = field(default_factory=House)
+    journal: MemoryJournal = field(default_factory=MemoryJournal)
+    backend: Backend = field(default_factory=MemoryBackend)
+    name: str = "a"
+    patience_s: float = 0.0
+    ears: dict[PlayerId, Ear] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        clock = self.house.clock
+        self.node: NodeUnderTest = self.house.node(self.name, self.backend)
+        self.directory = Directory(self.journal, clock.now, clock.later)
+        self.crowd = Crowd()
+        self.drain = Drain(self.directory, self.node.lobby, self.patience_s)
+        self.stored: list[tuple[Room, bytes | None]] = []
+        self.taken_up: list[TakenUp] = []
+        self.host = Host(
+            NodeId(self.name),
+            self.journal,
+            self.directory,
+            self.node.lobby,
+            self.crowd,
+            clock.now,
+            store=lambda room, told: self.stored.append((room, told)),
+            stopping=lambda: self.drain.begun,
+            taken_up=self.taken_up.append,
+        )
+        for player in (ANN, BOB, CEM):
+            self.ears[player] = Ear(player)
+            self.crowd.add(player, self.ears[player])
+            self.node.lobby.connected(player)
+
+    async def pair(self) -> Assignment:
+        """Let Ann and Bob search, and give the room that they are assigned."""
+        for player in (ANN, BOB):
+            await self.node.search(player)
+            self.house.clock.pass_(10)
+        await self.house.settle()
+        made = await self.node.lobby.assignment(self.node.sent_to(ANN)[-1].place.room)
+        assert made is not None
+        return made
+
+    async def opened(self, made: Assignment, *players: PlayerId) -> RoomLoop:
+        """Let players enter the room."""
+        room = await self.host.find(made.room)
+        assert isinstance(room, RoomLoop)
+        for player in players:
+            room.enter(self.ears[player], 1)
+        await self.quiet()
+        return room
+
+    async def quiet(self) -> None:
+        """Let everything become durable, and the lobby hear of it."""
+        for _ in range(5):
+            await asyncio.sleep(0)
+        await self.house.settle()
+
+
+def after(journal: MemoryJournal) -> MemoryJournal:
+    """Give the journal as another process has it: the same records, and no memory of what was refused."""
+    other = MemoryJournal()
+    other._records = journal._records
+    return other
