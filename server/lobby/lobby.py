@@ -15,7 +15,7 @@ from server.lobby import names
 from server.lobby.backends import Assignment, Backend, BackendDown, Pool, pool_of
 from server.lobby.invites import Invites
 from server.lobby.link import Link
-from server.lobby.placement import Placement
+from server.lobby.placement import GoesOn, Placement, ended_with_its_node
 from server.lobby.presence import Connected, News
 from server.lobby.queue import Notify, Queue
 from server.lobby.refused import Refused
@@ -46,6 +46,7 @@ class Lobby:
         jitter: Callable[[], float] = random.random,
         lost: Callable[[RoomId], None] = lambda room: None,
         open_for_matches: Callable[[], bool] = lambda: True,
+        goes_on: GoesOn = ended_with_its_node,
         alone: bool = False,
         telemetry: Telemetry | None = None,
     ) -> None:
@@ -54,7 +55,8 @@ class Lobby:
         `notify` delivers a message to all sockets of a player on this node, and drops it where there are none.
         `url`: where clients reach this node. `new_id` gives unguessable names of 6 to 24 URL-safe characters.
         `lost` hears that another node has a room of this one. `open_for_matches`: whether a match could begin now.
-        `alone`: there are no other nodes, so a room that is not here is nowhere.
+        `goes_on`: whether a room that is nowhere has not ended. `alone`: there are no other nodes, so a room that is
+        not here is nowhere.
         """
         self._backend = backend
         self._games = games
@@ -63,7 +65,9 @@ class Lobby:
         self._pools = every_pool(games)
         self._link = Link(now, jitter, settings)
         self._connected = Connected(now)
-        self._placement = Placement(backend, self._link, now, node, url, settings, lost=lost, alone=alone)
+        self._placement = Placement(
+            backend, self._link, now, node, url, settings, lost=lost, goes_on=goes_on, alone=alone
+        )
         self._open_for_matches = open_for_matches
         self._a_node_went = asyncio.Event()
         self._news = News(

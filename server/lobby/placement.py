@@ -1,7 +1,7 @@
 """Which node has a room, and which one gets the next (design.md 5, 6)."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,14 @@ from server.now import Now
 
 STOPPING_LOAD: Final = 1_000_000
 """Added to the rooms of a node that stops: it gets one only where all others stop too."""
+
+GoesOn = Callable[[RoomId], Awaitable[bool]]
+"""Says whether a room that is nowhere has not ended, and is yet to be taken up."""
+
+
+async def ended_with_its_node(room: RoomId) -> bool:
+    """Take every room that is nowhere for ended."""
+    return False
 
 
 def choose(nodes: Sequence[Node], near: Sequence[NodeId], near_load: int) -> Node:
@@ -42,11 +50,13 @@ class Placement:
         settings: LobbySettings,
         *,
         lost: Callable[[RoomId], None] = lambda room: None,
+        goes_on: GoesOn = ended_with_its_node,
         alone: bool = False,
     ) -> None:
         """`lost` hears that another node has a room of this one. `alone`: there are no other nodes."""
         self.leases = Leases(backend, link, now, node, settings)
         self._lost = lost
+        self._goes_on = goes_on
         self._alone = alone
         self._backend = backend
         self._link = link
@@ -263,10 +273,15 @@ class Placement:
         here = self.seated(player)
         try:
             rooms = set(await self._link.ask(self._backend.rooms_of(player, self._now())))
-            places = [await self._link.ask(self._find(room)) for room in sorted(rooms - set(here) - set(self._ended))]
+            places = [await self._find_or_await(room) for room in sorted(rooms - set(here) - set(self._ended))]
         except BackendDown:
             places = []
         return tuple(RoomPlace(room, "") for room in here) + tuple(place for place in places if place is not None)
+
+    async def _find_or_await(self, room: RoomId) -> RoomPlace | None:
+        """Find a room; one that is yet to be taken up may be asked for here."""
+        place = await self._link.ask(self._find(room))
+        return place or (RoomPlace(room, "") if await self._goes_on(room) else None)
 
     async def unowned(self, rooms: Sequence[RoomId]) -> tuple[RoomId, ...]:
         """Give those of some unfinished rooms that nobody has: this node may take them up. Raises: BackendDown."""
@@ -290,8 +305,8 @@ class Placement:
         return self._alone or await self._link.ask(self._backend.claim_room(room, self.node, self._now()))
 
     async def lives(self, room: RoomId) -> bool:
-        """Say whether a room is anywhere that answers. Raises: BackendDown."""
-        return room in self._here or await self._link.ask(self._find(room)) is not None
+        """Say whether a room is anywhere that answers, or will be. Raises: BackendDown."""
+        return room in self._here or await self._find_or_await(room) is not None
 
     async def _find(self, room: RoomId) -> RoomPlace | None:
         now = self._now()

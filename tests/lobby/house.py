@@ -28,6 +28,7 @@ class NodeUnderTest:
     lobby: Lobby
     told: list[tuple[PlayerId, LobbyNews]] = field(default_factory=list)
     lost: list[RoomId] = field(default_factory=list)
+    unfinished: set[RoomId] = field(default_factory=set)
 
     async def search(self, player: PlayerId, mode: Mode = CAPTURE) -> Searching:
         return await self.lobby.search(player, player.capitalize(), "salvo", mode)
@@ -57,6 +58,11 @@ class House:
     def node(self, name: str, backend: Backend, *, alone: bool = False) -> NodeUnderTest:
         told: list[tuple[PlayerId, LobbyNews]] = []
         lost: list[RoomId] = []
+        unfinished: set[RoomId] = set()
+
+        async def goes_on(room: RoomId) -> bool:
+            return room in unfinished
+
         ids = count()
         lobby = Lobby(
             backend,
@@ -69,10 +75,11 @@ class House:
             settings=self.settings,
             jitter=lambda: 0.5,
             lost=lost.append,
+            goes_on=goes_on,
             alone=alone,
             telemetry=self.telemetry,
         )
-        made = NodeUnderTest(lobby, told, lost)
+        made = NodeUnderTest(lobby, told, lost, unfinished)
         self.nodes.append(made)
         return made
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 import pytest
 
 from protocol.ids import NodeId, RoomId
+from protocol.messages import RoomPlace
 from server.lobby.backends import BackendDown, Node
 from server.lobby.leases import SETTLED, Leases
 from server.lobby.link import Link
 from server.lobby.memory import MemoryBackend
 from server.lobby.settings import DEFAULTS
 from tests.clock import StandingClock
-from tests.lobby.house import ANN, BOB, House, Two
+from tests.lobby.house import ANN, BOB, House, Two, refused
 from tests.lobby.made import ROOM, A, B
 
 LEASE = DEFAULTS.lease_ms
@@ -176,3 +177,16 @@ async def test_alone_everything_that_is_not_here_is_nobodys() -> None:
     other = RoomId("another-room")
     assert await node.lobby.unowned((ROOM, other)) == (other,)
     assert await node.lobby.claim(other)
+
+
+async def test_whose_room_is_yet_to_be_taken_up_plays_and_is_shown_the_way(two: Two) -> None:
+    two.b.lobby.room_opened(ROOM, (ANN, BOB))
+    await beat_on(two, 2 * LEASE, "a", "b")
+    await beat_on(two, LEASE, "a")
+    two.a.unfinished.add(ROOM)
+    assert await two.a.lobby.rooms_of(ANN) == (RoomPlace(ROOM, ""),)
+    two.a.lobby.connected(ANN)
+    assert await refused(two.a.search(ANN)) == "already_playing"
+    two.a.unfinished.clear()
+    assert await two.a.lobby.rooms_of(ANN) == ()
+    await two.a.search(ANN)
