@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import AsyncExitStack, nullcontext
 from dataclasses import replace
 
 import uvicorn
@@ -17,6 +18,7 @@ from protocol.codec import FRAME_BYTES
 from server import logs
 from server.app import Site, Unreachable, build
 from server.archive.journal import Journal
+from server.edge.admin import admin_app, listen_admin, serving_admin
 from server.edge.drain import Drain
 from server.edge.transport import HttpProtocol, SocketProtocol
 from server.settings import VARIABLES, BadSetting, Settings, read_settings
@@ -50,19 +52,33 @@ def serve(settings: Settings, journal: Journal | None = None) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn stops on them, then passes them on to this: a clean exit
         signal.signal(number, lambda number, _: asked.append(number))
-    with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(_serve(settings, listener, journal, asked))
+    with (
+        listen(settings) as listener,
+        nullcontext() if settings.admin is None else listen_admin(*settings.admin) as admin,
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+    ):
+        return runner.run(_serve(settings, listener, admin, journal, asked))
 
 
-async def _serve(settings: Settings, listener: socket.socket, journal: Journal | None, asked: Sequence[int]) -> int:
+async def _serve(
+    settings: Settings,
+    listener: socket.socket,
+    admin: socket.socket | None,
+    journal: Journal | None,
+    asked: Sequence[int],
+) -> int:
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}"
     settings = replace(settings, node_url=settings.node_url or address)
-    server = web_server(await build(settings, journal=journal), settings)
-    print(f"SALVO is served on {address} - stop it with Ctrl-C.", flush=True)
-    server.should_exit = bool(asked)  # while it was being built
-    await server.serve(sockets=[listener])
+    site = await build(settings, journal=journal)
+    server = web_server(site, settings)
+    async with AsyncExitStack() as stack:
+        if admin is not None:
+            await stack.enter_async_context(serving_admin(admin_app(site.telemetry, site.unready), admin))
+        print(f"SALVO is served on {address} - stop it with Ctrl-C.", flush=True)
+        server.should_exit = bool(asked)  # while it was being built
+        await server.serve(sockets=[listener])
     return 0 if server.started else 1
 
 

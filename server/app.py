@@ -25,12 +25,13 @@ from server.edge.host import Host
 from server.edge.http import Pages, with_headers
 from server.edge.news import NewsDesk
 from server.edge.rate import Limiter
+from server.edge.readings import take_readings
 from server.edge.results import Results
 from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
 from server.edge.stalls import Stalls
 from server.edge.upkeep import Upkeep
-from server.games.registry import game
+from server.games.registry import GAMES, game
 from server.lobby.backends import Backend, BackendDown
 from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
@@ -40,6 +41,7 @@ from server.lobby.settings import LobbySettings
 from server.now import Later, Now, later, server_clock
 from server.rooms.directory import Directory
 from server.settings import Settings
+from server.telemetry import Telemetry
 
 KNOCKS_PER_SECOND = 0.5
 KNOCKS_BURST = 20
@@ -58,12 +60,13 @@ class Site:
     """The service as it is built.
 
     `app` starts and stops it. `drain` it before its sockets are closed. `unready` says why nobody should come, `None`
-    where they should. `close` lets go what was opened: the app does that when it stops.
+    where they should. `telemetry` knows how it does. `close` lets go what was opened: the app does that when it stops.
     """
 
     app: ASGIApp
     drain: Drain
     unready: Callable[[], str | None]
+    telemetry: Telemetry
     close: Callable[[], Awaitable[None]]
 
 
@@ -80,7 +83,11 @@ async def build(
     now = now or server_clock()
     node = NodeId(secrets.token_hex(4))
     sessions = Sessions(_secret(settings))
-    archive = await _archive(settings)
+    telemetry = Telemetry(
+        [(pool.game, pool.mode) for pool in every_pool(game)],
+        {key: each.facts.version for key, each in GAMES.items()},
+    )
+    archive = await _archive(settings, telemetry)
     try:
         lobby_settings = LobbySettings()
         backend = await _backend(settings, lobby_settings, now)
@@ -89,7 +96,7 @@ async def build(
         raise
     journal = journal or archive.journal
     crowd = Crowd()
-    directory = Directory(journal, now, later)
+    directory = Directory(journal, now, later, telemetry)
     lobby = Lobby(
         backend=backend,
         games=game,
@@ -101,11 +108,24 @@ async def build(
         settings=lobby_settings,
         lost=directory.lose,
         open_for_matches=lambda: journal.healthy,
+        goes_on=lambda room: host.goes_on(room),
         alone=settings.redis is None,
+        telemetry=telemetry,
     )
     drain = Drain(directory, lobby, settings.drain_s if settings.redis else 0)
     results = Results(journal, archive.matches, now)
-    host = Host(node, journal, directory, lobby, crowd, now, store=results.over, stopping=lambda: drain.begun)
+    host = Host(
+        node,
+        journal,
+        directory,
+        lobby,
+        crowd,
+        now,
+        store=results.over,
+        stopping=lambda: drain.begun,
+        taken_up=telemetry.taken_up,
+        let_go=telemetry.let_go,
+    )
     news = NewsDesk(lobby)
     stalls = Stalls(journal, directory)
     upkeep = Upkeep()
@@ -121,11 +141,22 @@ async def build(
             return "a part has failed and begins anew: see the log"
         return None
 
+    telemetry.read_from(
+        lambda: take_readings(
+            directory,
+            crowd,
+            lobby,
+            journal,
+            unstored=results.waiting,
+            draining=drain.begun,
+            ready=unready() is None,
+        )
+    )
     pages = Pages(settings.client_folder, sessions, lobby, unready, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
     gate = Gate(
         sessions,
         settings.origins,
-        House(directory, host, lobby, crowd, news, now, draining=lambda: drain.begun),
+        House(directory, host, lobby, crowd, news, now, telemetry, draining=lambda: drain.begun),
         Limiter(KNOCKS_PER_SECOND, KNOCKS_BURST),
     )
 
@@ -136,6 +167,7 @@ async def build(
         "the takeover": host.takeover.run,
         "the results": results.run,
         "the retention": lambda: archive.retention.keep_up(now),
+        "the watch on the loop": telemetry.watch_loop,
     }
 
     async def close() -> None:
@@ -165,7 +197,7 @@ async def build(
         middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
         lifespan=running,
     )
-    return Site(with_headers(app, settings.origins), drain, unready, close)
+    return Site(with_headers(app, settings.origins), drain, unready, telemetry, close)
 
 
 def _secret(settings: Settings) -> str:
@@ -177,11 +209,11 @@ def _secret(settings: Settings) -> str:
         ) from fault
 
 
-async def _archive(settings: Settings) -> Archive:
+async def _archive(settings: Settings, telemetry: Telemetry) -> Archive:
     url = settings.database or f"sqlite:///{settings.data_folder / 'salvo.db'}"
     days = Kept(journal_days=settings.journal_days, match_days=settings.match_days, idle_days=settings.idle_days)
     try:
-        return await open_archive(url, days)
+        return await open_archive(url, days, telemetry)
     except Unusable as fault:
         raise Unreachable(str(fault)) from fault
     except ArchiveDown as fault:

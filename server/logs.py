@@ -10,7 +10,7 @@ import time
 import traceback
 from typing import Any, Final, Literal
 
-FIELDS: Final = ("node", "room", "player", "record", "code", "cause", "count", "chore")
+FIELDS: Final = ("node", "room", "player", "record", "code", "cause", "count")
 
 SEALED: Final = "salvo.rooms"
 """What breaks in a room may say the orders of a seat: of its faults only the kind and the place are written."""
@@ -19,11 +19,15 @@ Form = Literal["text", "json"]
 
 
 def set_up(form: Form, level: str) -> None:
-    """Write the log of this process to stderr. `level`: debug, info, warning or error."""
+    """Write the log of this process to stderr. `level`: debug, info, warning or error.
+
+    Only our own lines go below a warning: the drivers of the databases would write out what is stored.
+    """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler])
-    logging.getLogger("alembic").setLevel(max(logging.WARNING, logging.getLogger().level))
+    own = logging.getLogger("salvo")
+    own.setLevel(level.upper())
+    logging.basicConfig(level=max(own.level, logging.WARNING), handlers=[handler])
 
 
 class TextLines(logging.Formatter):

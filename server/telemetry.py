@@ -25,7 +25,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_rooms_opened_total{game,mode}` | counter | new rooms |
 | `salvo_matches_finished_total{game,mode}` | counter | matches with a result |
 | `salvo_rooms_taken_up_total{cause}` | counter | rooms taken from the journal: at the start, after a lease, asked for |
-| `salvo_rooms_let_go_total{cause}` | counter | unfinished rooms let go: drained, or lost to another process |
+| `salvo_rooms_let_go_total{cause}` | counter | rooms let go to other processes: handed over, or fenced off |
 | `salvo_rooms_broken_total` | counter | rooms made void by a fault of ours: each one is a bug |
 | `salvo_archive_faults_total` | counter | writes of the journal that failed or gave no answer in time |
 | `salvo_turn_resolution_seconds` | histogram | resolving a round and encoding what it shows |
@@ -160,7 +160,7 @@ class Telemetry:
         self._opened = self._tally("rooms_opened", "New rooms", ("game", "mode"), self._pools)
         self._finished = self._tally("matches_finished", "Matches with a result", ("game", "mode"), self._pools)
         self._taken_up = self._tally("rooms_taken_up", "Rooms taken from the journal", ("cause",), _each(TakenUp))
-        self._let_go = self._tally("rooms_let_go", "Unfinished rooms let go", ("cause",), _each(LetGo))
+        self._let_go = self._tally("rooms_let_go", "Rooms let go to other processes", ("cause",), _each(LetGo))
 
         self._resolution = self._histogram("turn_resolution_seconds", "Resolving a round", FAST)
         self._lateness = self._histogram("deadline_lateness_seconds", "How late a deadline was seen", LATE)
@@ -214,10 +214,6 @@ class Telemetry:
 
     def taken_up(self, cause: TakenUp) -> None:
         self._taken_up.add(cause)
-
-    def fenced(self) -> None:
-        """A room was let go because another process has it."""
-        self._let_go.add("fenced")
 
     def let_go(self, cause: LetGo) -> None:
         self._let_go.add(cause)

@@ -5,12 +5,13 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from server.logs import FIELDS, JsonLines, TextLines
+from server.logs import FIELDS, Form, JsonLines, TextLines, set_up
 
 SERVER: Final = Path(__file__).parent.parent / "server"
 
@@ -83,6 +84,38 @@ def test_what_broke_in_a_room_is_written_without_its_words(formatter: logging.Fo
 @pytest.mark.parametrize("formatter", [TextLines(), JsonLines()], ids=["text", "json"])
 def test_a_field_that_nobody_knows_is_left_out(formatter: logging.Formatter) -> None:
     assert "e5" not in line(formatter, extra={"draft": "e5"})
+
+
+@contextmanager
+def writing(form: Form, level: str) -> Iterator[None]:
+    """Write the log of this process so, and leave it as it was."""
+    root, own = logging.getLogger(), logging.getLogger("salvo")
+    before = root.handlers, root.level, own.level
+    root.handlers = []
+    try:
+        set_up(form, level)
+        yield
+    finally:
+        root.handlers = before[0]
+        root.setLevel(before[1])
+        own.setLevel(before[2])
+
+
+def test_only_our_own_lines_go_below_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    with writing("json", "debug"):
+        logging.getLogger("salvo.socket").debug("ours")
+        logging.getLogger("aiosqlite").debug("INSERT INTO journal VALUES (...)")
+        logging.getLogger("aiosqlite").warning("theirs")
+    assert [json.loads(line)["message"] for line in capsys.readouterr().err.splitlines()] == ["ours", "theirs"]
+
+
+def test_a_level_above_a_warning_holds_for_all(capsys: pytest.CaptureFixture[str]) -> None:
+    with writing("text", "error"):
+        for log in ("salvo.socket", "uvicorn.error"):
+            logging.getLogger(log).warning("left out")
+            logging.getLogger(log).error("kept")
+    written = capsys.readouterr().err
+    assert written.count("kept") == 2 and "left out" not in written
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:

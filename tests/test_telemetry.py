@@ -151,9 +151,7 @@ def test_a_count_is_read_as_a_counter() -> None:
 def test_it_observes_rooms(told: Telemetry) -> None:
     observer: Observer = told
     observer.resolved(observer.moment())
-    observer.fenced()
     assert sample(told, "salvo_turn_resolution_seconds_count") == 1
-    assert sample(told, "salvo_rooms_let_go_total", cause="fenced") == 1
 
 
 def test_two_services_in_one_process_count_apart(told: Telemetry) -> None:

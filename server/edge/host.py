@@ -1,6 +1,7 @@
 """Hosts the rooms of this process: opens them as the lobby assigned them, and tells it what becomes of them."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 
@@ -20,7 +21,9 @@ from server.rooms.directory import Directory
 from server.rooms.effects import OpenRematch
 from server.rooms.loop import RoomLoop
 from server.rooms.room import GATHERING_MS, Room
-from server.telemetry import TakenUp
+from server.telemetry import LetGo, TakenUp
+
+log = logging.getLogger("salvo.host")
 
 
 class Host:
@@ -38,11 +41,12 @@ class Host:
         store: Callable[[Room, bytes | None], None] = lambda room, told: None,
         stopping: Callable[[], bool] = lambda: False,
         taken_up: Callable[[TakenUp], None] = lambda cause: None,
+        let_go: Callable[[LetGo], None] = lambda cause: None,
     ) -> None:
         """Put a host together.
 
         `store` keeps what became of a match (`Outside.over`). `stopping`: no more rooms are taken, and those that are
-        let go are for whoever comes. `taken_up` counts the rooms that came from the journal.
+        let go are for whoever comes. `taken_up` counts the rooms that came from the journal, `let_go` those that went.
         """
         self.node = node
         self.takeover = Takeover(journal, directory, lobby, self, taken_up, stopping)
@@ -53,6 +57,7 @@ class Host:
         self._store = store
         self._now = now
         self._stopping = stopping
+        self._let_go = let_go
         self._assigned: dict[RoomId, Assignment] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -114,6 +119,7 @@ class Host:
         )
         loop = self._directory.open(opened, rules, KeyedDice(key), self)
         self._lobby.room_opened(room, players, quick=quick)
+        log.info("a room is opened", extra={"room": room, "node": self.node})
         return loop
 
     # --- what rooms say ---------------------------------------------------------------------------------
@@ -142,6 +148,9 @@ class Host:
 
     def lost(self, room: RoomId) -> None:
         """Forget a room that goes on elsewhere."""
+        cause: LetGo = "drain" if self._stopping() else "fenced"
+        self._let_go(cause)
+        log.info("a room is let go", extra={"room": room, "node": self.node, "cause": cause})
         self._directory.forget(room)
         self._assigned.pop(room, None)
         self._lobby.room_let_go(room, free=self._stopping())
@@ -150,6 +159,7 @@ class Host:
         """Forget a room. Where a pair did not come together, who is not to blame goes back to the front of the line."""
         self._directory.forget(room.id)
         self._lobby.room_ended(room.id)
+        log.info("a room is gone", extra={"room": room.id, "node": self.node})
         if room.phase == "void" and room.state is not None:
             self._store(room, None)
         assigned = self._assigned.pop(room.id, None)

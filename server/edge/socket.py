@@ -5,7 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -79,7 +79,7 @@ class House:
     crowd: Crowd
     news: NewsDesk
     now: Now
-    telemetry: Telemetry = field(default_factory=Telemetry)
+    telemetry: Telemetry
     draining: Callable[[], bool] = lambda: False
 
 
@@ -139,6 +139,7 @@ class Socket:
         house = self._house
         house.crowd.add(self.player, self)
         house.matching.connected(self.player)
+        log.debug("a socket is open", extra={"player": self.player})
         tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._run_errands())]
         try:
             ends: list[asyncio.Future[Any]] = [*tasks, self._closing]
@@ -155,7 +156,9 @@ class Socket:
             house.matching.disconnected(self.player)
             for room in self._rooms.values():
                 room.leave(self)
-        house.telemetry.closed(self._closing.result() if self._closing.done() else self._cut)
+        code = self._closing.result() if self._closing.done() else self._cut
+        house.telemetry.closed(code)
+        log.debug("a socket has ended", extra={"player": self.player, "code": code})
         if self._closing.done() and self._websocket.application_state is WebSocketState.CONNECTED:
             with suppress(WebSocketDisconnect):
                 await self._websocket.close(self._closing.result())

@@ -360,7 +360,6 @@ class RoomLoop:
             return
         if not durable:
             log.warning("a room is let go: its record was refused", extra={"room": self.id, "record": number})
-            self._observer.fenced()
             self.let_go()
             return
         self._held.durable(number)

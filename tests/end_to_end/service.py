@@ -18,6 +18,7 @@ from server.app import build
 from server.archive.journal import Journal
 from server.now import Timer
 from server.settings import Settings
+from server.telemetry import Telemetry
 
 ROOT = Path(__file__).parents[2]
 START_S = 60
@@ -43,6 +44,14 @@ class Service:
         """Ask for a page and give the status of the answer."""
         async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
             return (await client.get(f"{self.url}{path}")).status_code
+
+
+class ServiceHere(Service):
+    """A server in the loop of the test."""
+
+    def __init__(self, url: str, telemetry: Telemetry) -> None:
+        super().__init__(url)
+        self.telemetry = telemetry
 
 
 class ServerProcess(Service):
@@ -96,15 +105,16 @@ class Clock(Protocol):
 @asynccontextmanager
 async def serving_here(
     folder: Path, clock: Clock, journal: Journal | None = None, **chosen: Any
-) -> AsyncIterator[Service]:
+) -> AsyncIterator[ServiceHere]:
     """Run the same server in this loop, with its rooms on the test's clock, until the block ends."""
     settings = Settings(port=0, data_folder=folder, **chosen)
     listener = listen(settings)
-    server = web_server(await build(settings, journal=journal, now=clock.now, later=clock.later), settings)
+    site = await build(settings, journal=journal, now=clock.now, later=clock.later)
+    server = web_server(site, settings)
     server.config.load()
     server.lifespan = server.config.lifespan_class(server.config)
     await server.startup(sockets=[listener])
     try:
-        yield Service(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        yield ServiceHere(f"http://127.0.0.1:{listener.getsockname()[1]}", site.telemetry)
     finally:
         await server.shutdown(sockets=[listener])

@@ -42,9 +42,6 @@ class Noting:
     def finished(self, game: str, mode: str) -> None:
         self.heard.append(("finished", game, mode))
 
-    def fenced(self) -> None:
-        self.heard.append("fenced")
-
     def broke(self) -> None:
         self.heard.append("broke")
 
@@ -101,16 +98,6 @@ def test_a_match_is_finished_once() -> None:
     hall.loop.said(hall.south, Resign(rq=hall.request(), room=hall.loop.id))
     hall.clock.pass_(1_000)
     assert noting.heard == [("finished", "salvo", "fog")]
-
-
-def test_a_room_that_another_process_has_is_reported() -> None:
-    hall, noting = observed()
-    hall.line_up()
-    noting.heard.clear()
-    hall.draft(hall.south, HOLD, 1)
-    hall.ready(hall.south, 1)
-    hall.journal.refuse()
-    assert noting.heard == ["fenced"]
 
 
 class Broken(Salvo):
