@@ -21,7 +21,8 @@ missing=
 command -v redis-server >/dev/null || missing="$missing redis-server"
 command -v chromium >/dev/null || missing="$missing chromium"
 command -v nginx >/dev/null || test -x /usr/sbin/nginx || missing="$missing nginx" # not in everyone's path
-command -v openssl >/dev/null || missing="$missing openssl"
+for tool in openssl sqlite3; do command -v $tool >/dev/null || missing="$missing $tool"; done
+command -v systemd-analyze >/dev/null || missing="$missing systemd"
 command -v pg_ctlcluster >/dev/null || command -v initdb >/dev/null || missing="$missing postgresql"
 [ -z "$missing" ] && exit 0
 echo "Missing for the tests:$missing. sudo apt-get install$missing" >&2

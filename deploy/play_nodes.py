@@ -66,8 +66,7 @@ class Child:
             self._keeping.cancel()
         if self._process is None:
             return True
-        with suppress(ProcessLookupError):
-            self._process.terminate()
+        self.hurry()
         try:
             async with asyncio.timeout(within_s):
                 return await self._process.wait() == 0
@@ -76,6 +75,12 @@ class Child:
         finally:
             clear(self._process)
             await self._process.wait()
+
+    def hurry(self) -> None:
+        """Ask it to end, or to end at once where it was asked before."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.terminate()
 
     async def _spawn(self) -> Process:
         # In a group of its own: a terminal sends Ctrl-C to all of ours, and then they would not stop in order.
@@ -194,8 +199,15 @@ def bracketed(host: str) -> str:
 async def play(count: int, settings: Settings, folder: Path) -> int:
     """Serve until SIGINT or SIGTERM, and give the exit code. Raises: BadSetting, Unstartable."""
     asked = asyncio.Event()
+    servers: list[Child] = []
+
+    def stop() -> None:
+        for each in servers if asked.is_set() else ():  # a second signal hurries them
+            each.hurry()
+        asked.set()
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, asked.set)
+        asyncio.get_running_loop().add_signal_handler(number, stop)
     with listen(settings) as held:  # nginx would say less clearly that the port is taken
         port = held.getsockname()[1]
     names = string.ascii_lowercase[:count]
@@ -205,7 +217,7 @@ async def play(count: int, settings: Settings, folder: Path) -> int:
     if redis_url is None:
         child, redis_url = redis(folder)
         shared.append(child)
-    servers = [server(name, ports[name], settings, index, redis_url) for index, name in enumerate(names)]
+    servers += (server(name, ports[name], settings, index, redis_url) for index, name in enumerate(names))
     front = proxy(folder / "proxy", ports, settings.host, port)
 
     async def start() -> None:

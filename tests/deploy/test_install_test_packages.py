@@ -7,6 +7,7 @@ from typing import Final
 
 SCRIPT: Final = Path(__file__).parents[2] / "deploy" / "install-test-packages.sh"
 SHELL: Final = str(which("sh"))
+TOOLS: Final = {"openssl": "exit 0", "sqlite3": "exit 0", "systemd_analyze": "exit 0"}
 
 
 def run(folder: Path, **programs: str) -> "subprocess.CompletedProcess[str]":
@@ -21,12 +22,12 @@ def run(folder: Path, **programs: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_with_everything_there_it_says_nothing(tmp_path: Path) -> None:
-    done = run(tmp_path, redis_server="exit 0", chromium="exit 0", openssl="exit 0", initdb="exit 0", id="echo 1000")
+    done = run(tmp_path, redis_server="exit 0", chromium="exit 0", **TOOLS, initdb="exit 0", id="echo 1000")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
-    done = run(tmp_path, redis_server="exit 0", openssl="exit 0", id="echo 1000", apt_get="exit 0")
+    done = run(tmp_path, redis_server="exit 0", **TOOLS, id="echo 1000", apt_get="exit 0")
     assert done.returncode == 1
     assert done.stderr == "Missing for the tests: chromium postgresql. sudo apt-get install chromium postgresql\n"
 
@@ -39,12 +40,12 @@ def test_root_on_debian_installs_it(tmp_path: Path) -> None:
         apt_get='echo "$*"',
         redis_server="exit 0",
         chromium="exit 0",
-        openssl="exit 0",
+        **TOOLS,
         pg_ctlcluster="exit 0",
     )
     assert done.returncode == 0
     assert "update" in done.stdout
-    packages = "chromium fonts-dejavu-core nginx openssl postgresql redis-server"
+    packages = "chromium fonts-dejavu-core nginx openssl postgresql redis-server sqlite3 systemd"
     assert f"install --quiet --quiet --yes --no-install-recommends {packages}" in done.stdout
 
 
@@ -56,7 +57,7 @@ def test_packages_that_are_there_are_left_alone(tmp_path: Path) -> None:
         apt_get="exit 1",
         redis_server="exit 0",
         chromium="exit 0",
-        openssl="exit 0",
+        **TOOLS,
         pg_ctlcluster="exit 0",
     )
     assert (done.returncode, done.stdout) == (0, "")
