@@ -197,7 +197,7 @@ async def build(
         middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
         lifespan=running,
     )
-    return Site(with_headers(app, settings.origins), drain, unready, telemetry, close)
+    return Site(with_headers(app, settings.origins, telemetry.answered), drain, unready, telemetry, close)
 
 
 def _secret(settings: Settings) -> str:

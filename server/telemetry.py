@@ -22,6 +22,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_refusals_total{code}` | counter | requests refused, by the code that was answered (`protocol/refusals.py`) |
 | `salvo_sockets_closed_total{code}` | counter | sockets that ended, by our close code; `peer`: the other end went |
 | `salvo_handshakes_rejected_total{reason}` | counter | handshakes turned away before they were answered |
+| `salvo_http_answers_total{status}` | counter | answers over HTTP, by 2xx, 3xx, 4xx and 5xx |
 | `salvo_rooms_opened_total{game,mode}` | counter | new rooms |
 | `salvo_matches_finished_total{game,mode}` | counter | matches with a result |
 | `salvo_rooms_taken_up_total{cause}` | counter | rooms taken from the journal: at the start, after a lease, asked for |
@@ -58,6 +59,7 @@ from protocol.refusals import REFUSALS, CloseCode
 Phase = Literal["gathering", "playing", "stalled", "paused", "over"]
 TakenUp = Literal["start", "lease", "enter"]
 LetGo = Literal["drain", "fenced"]
+Status = Literal["2xx", "3xx", "4xx", "5xx"]
 Rejected = Literal["foreign_page", "too_often", "draining"]
 
 VERSION: Final = "0.1.0"
@@ -157,6 +159,7 @@ class Telemetry:
         self._refused = self._tally("refusals", "Requests refused", ("code",), codes)
         self._closed = self._tally("sockets_closed", "Sockets that ended, by our close code", ("code",), closes)
         self._rejected = self._tally("handshakes_rejected", "Handshakes turned away", ("reason",), _each(Rejected))
+        self._answers = self._tally("http_answers", "Answers over HTTP", ("status",), _each(Status))
         self._opened = self._tally("rooms_opened", "New rooms", ("game", "mode"), self._pools)
         self._finished = self._tally("matches_finished", "Matches with a result", ("game", "mode"), self._pools)
         self._taken_up = self._tally("rooms_taken_up", "Rooms taken from the journal", ("cause",), _each(TakenUp))
@@ -226,6 +229,10 @@ class Telemetry:
 
     def rejected(self, reason: Rejected) -> None:
         self._rejected.add(reason)
+
+    def answered(self, status: int) -> None:
+        """A request over HTTP was answered."""
+        self._answers.add(f"{status // 100}xx")
 
     def paired(self, game: str, mode: str, waited: Millis) -> None:
         """A player who searched for so long was paired."""

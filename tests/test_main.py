@@ -56,6 +56,13 @@ def test_the_host_is_not_of_this_machine(capsys: pytest.CaptureFixture[str]) -> 
     assert said.startswith("Cannot serve on 192.0.2.1") and "HOST" in said and "PORT" not in said
 
 
+def test_the_admin_port_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = complaint(capsys, "serve", "--admin", f"127.0.0.1:{port}")
+    assert said.startswith(f"SALVO_ADMIN is 127.0.0.1:{port}") and "another port" in said
+
+
 def test_the_data_folder_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()

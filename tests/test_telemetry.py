@@ -61,6 +61,8 @@ def test_what_happens_is_counted(told: Telemetry) -> None:
     told.closed(CloseCode.TOO_SLOW)
     told.closed(None)
     told.rejected("foreign_page")
+    told.answered(204)
+    told.answered(503)
     told.opened("salvo", "fog")
     told.finished("salvo", "fog")
     told.taken_up("lease")
@@ -73,6 +75,8 @@ def test_what_happens_is_counted(told: Telemetry) -> None:
     assert sample(told, "salvo_sockets_closed_total", code="4410") == 1
     assert sample(told, "salvo_sockets_closed_total", code="peer") == 1
     assert sample(told, "salvo_handshakes_rejected_total", reason="foreign_page") == 1
+    assert sample(told, "salvo_http_answers_total", status="2xx") == 1
+    assert sample(told, "salvo_http_answers_total", status="5xx") == 1
     assert sample(told, "salvo_rooms_opened_total", game="salvo", mode="fog") == 1
     assert sample(told, "salvo_matches_finished_total", game="salvo", mode="fog") == 1
     assert sample(told, "salvo_rooms_taken_up_total", cause="lease") == 1

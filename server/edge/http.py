@@ -139,8 +139,11 @@ async def _body(request: Request) -> bytes:
     return bytes(body)
 
 
-def with_headers(app: ASGIApp, node_urls: Sequence[str]) -> ASGIApp:
-    """Wrap an app so that every answer says what the page may do: nothing from elsewhere, nothing inline."""
+def with_headers(app: ASGIApp, node_urls: Sequence[str], answered: Callable[[int], None]) -> ASGIApp:
+    """Wrap an app so that every answer says what the page may do: nothing from elsewhere, nothing inline.
+
+    `answered` hears the status of every answer.
+    """
     sockets = " ".join(url.replace("http", "ws", 1) for url in node_urls)
     policy = (
         f"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
@@ -162,6 +165,7 @@ def with_headers(app: ASGIApp, node_urls: Sequence[str]) -> ASGIApp:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                answered(message["status"])
                 message["headers"] = [*message.get("headers", ()), *headers]
                 if scope["path"].startswith("/assets/") and message["status"] == 200:
                     message["headers"].append((b"cache-control", YEAR.encode()))

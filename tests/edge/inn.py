@@ -13,7 +13,7 @@ from server.lobby.memory import MemoryBackend
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
 from server.rooms.room import Room
-from server.telemetry import TakenUp
+from server.telemetry import LetGo, TakenUp
 from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest
 from tests.rooms.around import Ear
 
@@ -37,6 +37,7 @@ class Inn:
         self.drain = Drain(self.directory, self.node.lobby, self.patience_s)
         self.stored: list[tuple[Room, bytes | None]] = []
         self.taken_up: list[TakenUp] = []
+        self.let_go: list[LetGo] = []
         self.host = Host(
             NodeId(self.name),
             self.journal,
@@ -47,6 +48,7 @@ class Inn:
             store=lambda room, told: self.stored.append((room, told)),
             stopping=lambda: self.drain.begun,
             taken_up=self.taken_up.append,
+            let_go=self.let_go.append,
         )
         for player in (ANN, BOB, CEM):
             self.ears[player] = Ear(player)

@@ -69,6 +69,7 @@ async def test_what_was_handed_over_is_taken_up_at_once_and_nothing_new_is_taken
     found = await other.host.find(made.room)
     assert isinstance(found, RoomLoop)
     assert other.taken_up == ["enter"]
+    assert inn.let_go == ["drain"]
     await other.node.lobby.tick()
     assert not other.node.lobby.node_lives(inn.host.node)
     assert await inn.node.lobby.where(made.room) == RoomPlace(made.room, "http://b.test")

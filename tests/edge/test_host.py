@@ -111,5 +111,6 @@ async def test_a_room_that_has_another_owner_is_let_go_and_nobody_is_put_back(in
     await inn.quiet()
     assert [inn.ears[player].closed for player in (ANN, BOB)] == [[CloseCode.RESTARTING]] * 2
     assert len(inn.directory) == 0
+    assert inn.let_go == ["fenced"]
     assert inn.node.ended(BOB) == []
     assert len(inn.node.searching(ANN)) == searching

@@ -103,6 +103,18 @@ async def test_a_match_that_was_played_stands_in_the_metrics(tmp_path: Path, unu
         await admin.get("/healthz")
 
 
+async def test_a_room_that_a_dead_process_left_is_seen_to_be_taken_up(tmp_path: Path, unused_tcp_port: int) -> None:
+    admin, chosen = Admin(unused_tcp_port), {"SALVO_ADMIN": f"127.0.0.1:{unused_tcp_port}"}
+    async with serving(tmp_path, chosen) as service, at_a_table(service) as table:
+        await table.line_up()
+        service.kill()
+        await service.process.wait()
+    async with serving(tmp_path, chosen):
+        await admin.until(1, "salvo_rooms_taken_up_total", cause="start")
+        assert await admin.value("salvo_rooms", game="salvo", phase="paused") == 1
+        assert await admin.value("salvo_rooms", game="salvo", phase="playing") == 0
+
+
 def changed(before: dict[Sample, float], after: dict[Sample, float], name: str) -> dict[Any, float]:
     """Give by how much the samples of a name have grown, those that have."""
     return {each[1]: after[each] - before[each] for each in after if each[0] == name and after[each] != before[each]}
