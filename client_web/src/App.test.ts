@@ -21,6 +21,7 @@ const page: Page = {
   push: (path) => history.pushState(null, '', path),
   replace: (path) => history.replaceState(null, '', path),
   kept: { read: () => null, write: () => undefined },
+  begin: () => undefined,
   enrol: () => Promise.resolve(false),
 };
 

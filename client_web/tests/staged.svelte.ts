@@ -30,6 +30,7 @@ export function room(part: Partial<RoomState> = {}, view: Partial<View> = {}): R
     presence: { t: 'presence', room: 'abcdef', levels: ['good', 'good'], claim_at: [null, null], watchers: 0 },
     history: new Map(),
     takenOver: false,
+    stalled: false,
     closed: null,
     link: { state: 'on', since: 0 },
     refused: null,

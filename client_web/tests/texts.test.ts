@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
+import { kept as deKept } from '../src/i18n/de/kept';
 import { rules as deRules } from '../src/i18n/de/rules';
 import { en } from '../src/i18n/en';
+import { kept as enKept } from '../src/i18n/en/kept';
 import { rules as enRules } from '../src/i18n/en/rules';
 import { REFUSALS } from '../src/net/messages.gen';
 
@@ -12,8 +14,8 @@ const sources = Object.entries(
   .map(([, source]) => source)
   .join('\n');
 
-const german = { ...de, rules: deRules };
-const english = { ...en, rules: enRules };
+const german = { ...de, kept: deKept, rules: deRules };
+const english = { ...en, kept: enKept, rules: enRules };
 
 type Leaf = readonly [path: readonly string[], text: unknown];
 

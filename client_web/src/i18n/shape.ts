@@ -1,4 +1,5 @@
 import type { de } from './de';
+import type { kept } from './de/kept';
 import type { rules } from './de/rules';
 
 /** Any words in the place of German ones: the same keys, the same parameters. */
@@ -15,3 +16,6 @@ export type Texts = Words<typeof de>;
 
 /** The words of the rules page. They are many, and fetched with that page only. */
 export type RulesWords = Words<typeof rules>;
+
+/** The words of what is kept: matches that are over, and "erase me". Fetched by whoever looks at that. */
+export type KeptWords = Words<typeof kept>;

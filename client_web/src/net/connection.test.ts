@@ -225,6 +225,21 @@ describe('a closed socket', () => {
     expect(sockets).toHaveLength(3);
   });
 
+  it('leads to the page’s own address at once when its server restarts', () => {
+    connection.connect('/n/two');
+    newest().say(WELCOME);
+    newest().end(1012);
+    expect(told).toEqual(['open', 'lost']);
+    vi.advanceTimersByTime(200);
+    expect(newest().url).toBe('wss://salvo.example/socket');
+    expect(connection.clock.latest(performance.now())).toBeNull();
+    newest().end(1006);
+    vi.advanceTimersByTime(200);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(800);
+    expect(sockets).toHaveLength(3);
+  });
+
   it('is dialled at once when the network comes back', () => {
     connection.connect();
     newest().end(1006);

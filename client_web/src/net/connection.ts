@@ -1,4 +1,4 @@
-import { backoff } from './backoff';
+import { backoff, spread } from './backoff';
 import { ServerClock } from './clock';
 import { fromFrame, toFrame } from './codec';
 import { CLOSE_CODES, SUBPROTOCOL, type ClientMessage, type ServerMessage, type Welcome } from './messages.gen';
@@ -8,6 +8,8 @@ const SILENCE_MS = 10_000;
 const TICK_MS = 1_000;
 const STEADY_MS = 10_000;
 const OPEN = 1;
+/** The server hands its rooms over and stops: others are there at once. */
+const RESTARTING: keyof typeof CLOSE_CODES = 1012;
 /** After so many vain attempts at another server of ours the way leads over the one that gave us the page. */
 const TRIES_ELSEWHERE = 2;
 
@@ -172,16 +174,17 @@ export class Connection {
       this.#hearer.stopped(code);
       return;
     }
-    this.#again(was);
+    this.#again(was, code === RESTARTING);
   }
 
-  #again(was: boolean): void {
+  #again(was: boolean, restarting = false): void {
     if (was && this.#around.now() - this.#openedAt >= STEADY_MS) this.#tries = 0;
-    if (this.#tries >= TRIES_ELSEWHERE && !this.leadsTo('')) {
+    if ((restarting || this.#tries >= TRIES_ELSEWHERE) && !this.leadsTo('')) {
       this.#base = '';
       this.clock.forget();
     }
-    this.#retry = setTimeout(() => this.#dial(), backoff(this.#tries, this.#around.chance()));
+    const wait = restarting && this.#tries === 0 ? spread : backoff;
+    this.#retry = setTimeout(() => this.#dial(), wait(this.#tries, this.#around.chance()));
     this.#tries += 1;
     if (was) this.#hearer.lost();
   }

@@ -25,6 +25,8 @@ export interface Page {
   replace(path: string): void;
   /** What this page keeps over a reload. */
   readonly kept: { read(): string | null; write(text: string | null): void };
+  /** Loads the page anew from its beginning, with nothing kept. */
+  begin(): void;
   /** Makes the browser a player if it is none. Gives whether it is one now. */
   enrol(): Promise<boolean>;
 }
@@ -95,6 +97,17 @@ export class Client {
   /** Tries again after the server wanted no further attempt, or takes a new name along. */
   reconnect(): void {
     this.#change('');
+  }
+
+  /** Lets the server erase this player: nothing of the old one may speak meanwhile. Gives why it was not done. */
+  async erase<T>(erasing: () => Promise<T | null>): Promise<T | null> {
+    this.#connection.close();
+    this.#following = false;
+    this.#lobby = { ...this.#lobby, link: 'connecting', since: this.#around.now() };
+    const trouble = await erasing();
+    if (trouble === null) this.#page.begin();
+    else this.reconnect();
+    return trouble;
   }
 
   go(route: Route): void {

@@ -53,6 +53,7 @@ function open(path: string): void {
           kept = text;
         },
       },
+      begin: () => void history.push('(anew)'),
       enrol: () => {
         enrolled += 1;
         return Promise.resolve(true);
@@ -308,5 +309,27 @@ describe('the player', () => {
     client.reconnect();
     far().say(WELCOME);
     expect(client.lobby).toMatchObject({ link: 'on', stopped: null, me: { name: 'Ada' } });
+  });
+});
+
+describe('erase me', () => {
+  it('closes the connection first, then begins anew', async () => {
+    open('/settings');
+    far().say(WELCOME);
+    const erased = await client.erase(() => {
+      expect(far().closed).toBe(true);
+      return Promise.resolve(null);
+    });
+    expect(erased).toBeNull();
+    expect(history).toEqual(['/settings', '(anew)']);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('connects again where it was refused, and says why', async () => {
+    open('/settings');
+    far().say(WELCOME);
+    expect(await client.erase(() => Promise.resolve('already_playing'))).toBe('already_playing');
+    expect(sockets).toHaveLength(2);
+    expect(history).toEqual(['/settings']);
   });
 });

@@ -14,6 +14,10 @@ export const browserPage: Page = {
       else sessionStorage.setItem('salvo.invitation', text);
     },
   },
+  begin: () => {
+    sessionStorage.clear();
+    location.assign('/');
+  },
   enrol: async () => {
     const answer = await post('/api/player', {});
     return answer?.ok ?? false;

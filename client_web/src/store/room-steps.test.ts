@@ -303,3 +303,40 @@ describe('what rounds told', () => {
     expect(state.history.get(3)).toEqual([moved]);
   });
 });
+
+describe('a room that stands still', () => {
+  const stalled: ServerMessage = { t: 'stalled', room: ROOM };
+
+  it('says so until its next view or table, and keeps the orders', () => {
+    const planned = draftSet(seated(), turn).state;
+    const still = told(planned, stalled).state;
+    expect(still.stalled).toBe(true);
+    expect(still.own).toEqual(planned.own);
+    expect(told(still, { t: 'table', room: ROOM, n: 10, table: table(3) }).state.stalled).toBe(false);
+    const again = told(still, { t: 'view', room: ROOM, n: 10, table: table(3), view: view(3) }).state;
+    expect(again.stalled).toBe(false);
+    expect(unanswered(again)).toEqual([draft(1, turn)]);
+  });
+
+  it('is another matter than the room next door, and than a lost link', () => {
+    expect(told(seated(), { t: 'stalled', room: 'room-2' }).state.stalled).toBe(false);
+    expect(linkLost(told(seated(), stalled).state, 6).stalled).toBe(false);
+  });
+
+  it('repeats what is refused meanwhile without a word', () => {
+    const still = told(draftSet(seated(), turn).state, stalled).state;
+    const after = told(still, [refused('server_busy'), draft(1, turn)]).state;
+    expect(after.refused).toBeNull();
+    expect(unanswered(after)).toEqual([draft(1, turn)]);
+    const going = told(draftSet(seated(), turn).state, [refused('server_busy'), draft(1, turn)]).state;
+    expect(going.refused?.code).toBe('server_busy');
+  });
+});
+
+describe('a room that no server has yet', () => {
+  it('is knocked at again without a word, and stays on the screen', () => {
+    const lost = linkLost(seated(), 6);
+    const after = told(lost, [refused('server_busy'), { t: 'enter', room: ROOM }]).state;
+    expect(after).toEqual(lost);
+  });
+});

@@ -21,6 +21,7 @@ export function knocking(room: string, now: number): RoomState {
     presence: null,
     history: new Map(),
     takenOver: false,
+    stalled: false,
     closed: null,
     link: { state: 'lost', since: now },
     refused: null,
@@ -70,7 +71,7 @@ export function unanswered(state: RoomState): readonly Request[] {
 /** The link is lost: the board stays, and what was asked for beside the draft is forgotten. */
 export function linkLost(state: RoomState, now: number): RoomState {
   if (state.link.state === 'lost') return state;
-  return { ...state, link: { state: 'lost', since: now }, wishes: new Set() };
+  return { ...state, stalled: false, link: { state: 'lost', since: now }, wishes: new Set() };
 }
 
 // --- what the server says ---------------------------------------------------------------------------
@@ -109,8 +110,10 @@ export function reduce(state: RoomState, message: ServerMessage, request: Reques
       return stay({ ...state, history: added(state.history, message.rounds) });
     case 'taken_over':
       return stay({ ...state, takenOver: true, wishes: new Set() });
+    case 'stalled':
+      return stay({ ...state, stalled: true });
     case 'room_closed':
-      return stay({ ...state, closed: message.reason, wishes: new Set() });
+      return stay({ ...state, stalled: false, closed: message.reason, wishes: new Set() });
     default:
       return stay(state);
   }
@@ -120,6 +123,7 @@ function viewed(state: RoomState, table: Table, view: View | null): RoomState {
   const resolved = view === null ? null : { round: view.phase === 'over' ? view.round : view.round - 1, told: view.told };
   return {
     ...state,
+    stalled: false,
     table,
     view,
     own: ownOf(state, table),
@@ -179,7 +183,10 @@ function done(state: RoomState, request: Request | null): RoomState {
 function refused(state: RoomState, { code }: Refused, request: Request): RoomState {
   if (!('room' in request) || request.room !== state.room) return state;
   if (code === 'taken_over') return { ...state, takenOver: true, wishes: new Set() };
-  const told = { ...withoutWish(state, request), refused: { code, n: (state.refused?.n ?? 0) + 1 } };
+  // what is tried again by itself is not worth a word: the screen says already that it waits
+  const silent = code === 'server_busy' && (state.stalled || request.t === 'enter');
+  const heard = silent ? state.refused : { code, n: (state.refused?.n ?? 0) + 1 };
+  const told = { ...withoutWish(state, request), refused: heard };
   if (request.t === 'enter') return RETRY.has(code) ? told : { ...told, closed: code };
   const again = RETRY.has(code);
   switch (request.t) {

@@ -46,6 +46,8 @@ export interface RoomState {
   /** What rounds told this viewer, by number: each view adds its own, `loadHistory` earlier ones. */
   history: ReadonlyMap<number, readonly Event[]>;
   takenOver: boolean;
+  /** The server cannot keep anything just now: the room stands still. */
+  stalled: boolean;
   /** Why the room is gone: a reason of `room_closed`, or the refusal that met us at the door. */
   closed: string | null;
   /** `since`: a moment of `performance.now()`. */

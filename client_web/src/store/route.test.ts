@@ -9,6 +9,8 @@ const ROUTES: Route[] = [
   { at: 'invitation', code: 'abcdef12' },
   { at: 'rules' },
   { at: 'settings' },
+  { at: 'matches' },
+  { at: 'match', match: 'aB3_-xyz' },
 ];
 
 describe('a route', () => {
@@ -17,7 +19,7 @@ describe('a route', () => {
     expect(routeOf(`${pathOf(route)}/`)).toEqual(route);
   });
 
-  it.each(['/search/chess', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/room/abcdef/x', '/unknown'])(
+  it.each(['/search/chess', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/matches/x', '/match/', '/match/a', '/room/abcdef/x', '/unknown'])(
     'leads nowhere for %s',
     (path) => {
       expect(routeOf(path)).toEqual({ at: 'nowhere' });

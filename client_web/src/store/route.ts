@@ -9,6 +9,8 @@ export type Route =
   | { at: 'invitation'; code: string }
   | { at: 'rules' }
   | { at: 'settings' }
+  | { at: 'matches' }
+  | { at: 'match'; match: string }
   | { at: 'nowhere' };
 
 const MODES: readonly string[] = ['capture', 'eliminate', 'fog'] satisfies readonly Mode[];
@@ -20,11 +22,12 @@ export function routeOf(path: string): Route {
   if (more !== undefined && more !== '') return { at: 'nowhere' };
   if (tail === undefined || tail === '') {
     if (head === '') return { at: 'home' };
-    if (head === 'friend' || head === 'rules' || head === 'settings') return { at: head };
+    if (head === 'friend' || head === 'rules' || head === 'settings' || head === 'matches') return { at: head };
     return { at: 'nowhere' };
   }
   if (head === 'search' && MODES.includes(tail)) return { at: 'search', mode: tail as Mode };
   if (head === 'room' && NAME.test(tail)) return { at: 'room', room: tail };
+  if (head === 'match' && NAME.test(tail)) return { at: 'match', match: tail };
   if (head === 'i' && NAME.test(tail)) return { at: 'invitation', code: tail };
   return { at: 'nowhere' };
 }
@@ -39,6 +42,8 @@ export function pathOf(route: Route): string {
       return `/search/${route.mode}`;
     case 'room':
       return `/room/${route.room}`;
+    case 'match':
+      return `/match/${route.match}`;
     case 'invitation':
       return `/i/${route.code}`;
     default:

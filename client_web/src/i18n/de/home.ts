@@ -6,6 +6,7 @@ export const home = {
   playNote: 'Gegen den Nächsten, 30 Sekunden je Zug',
   friend: 'Mit Freund spielen',
   friendNote: 'Per Link oder QR-Code',
+  matches: 'Deine letzten Partien',
   resume: 'Deine Partie läuft noch.',
   resumeGo: 'Zurück ins Spiel',
   searching: (n: number) => (n === 0 ? 'Gerade sucht niemand' : n === 1 ? '1 sucht' : `${n} suchen`),

@@ -300,6 +300,7 @@ export const match = {
   rematchAccept: 'Revanche annehmen',
   rematchGone: 'Gegner ist gegangen',
   nextOpponent: 'Nächster Gegner',
+  record: 'Aufzeichnung',
   uncovered: 'Der Nebel ist weg: so standen beide Seiten.',
   noMoves: 'Die Partie endete, bevor ein Zug gespielt war.',
 
@@ -309,6 +310,7 @@ export const match = {
 
   // trouble
   paused: 'Bei uns gab es eine Störung. Der Zug beginnt neu, sobald beide da sind.',
+  stalled: 'Der Server kann gerade nichts speichern. Eure Partie wartet; der Zug beginnt dann neu.',
   lostLink: 'Verbindung weg – wir holen dich zurück.',
   takenOver: 'Du spielst gerade in einem anderen Fenster.',
   takeBack: 'Hier weiterspielen',

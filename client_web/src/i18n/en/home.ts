@@ -8,6 +8,7 @@ export const home: Texts['home'] = {
   playNote: 'Against whoever is next, 30 seconds a round',
   friend: 'Play a friend',
   friendNote: 'By link or QR code',
+  matches: 'Your last matches',
   resume: 'Your match is still on.',
   resumeGo: 'Back to the match',
   searching: (n: number) => (n === 0 ? 'Nobody is searching now' : `${n} searching`),

@@ -297,6 +297,7 @@ export const match: Texts['match'] = {
   rematchAccept: 'Accept rematch',
   rematchGone: 'Opponent has left',
   nextOpponent: 'Next opponent',
+  record: 'Record',
   uncovered: 'The fog has lifted: this is how both sides stood.',
   noMoves: 'The match ended before a round was played.',
 
@@ -306,6 +307,7 @@ export const match: Texts['match'] = {
 
   // trouble
   paused: 'Something failed on our side. The round begins anew as soon as both are here.',
+  stalled: 'The server cannot store anything just now. Your match waits; the round then begins anew.',
   lostLink: 'Connection lost – we are getting you back.',
   takenOver: 'You are playing in another window.',
   takeBack: 'Play on here',

@@ -2,6 +2,7 @@
 import type { Voice } from '../../games/salvo/words';
 import type { Side } from '../../games/salvo/tables.gen';
 import type { Texts } from '../../i18n/shape';
+import type { Outcome } from '../../net/messages.gen';
 import type { Language } from '../../store/settings';
 import type { RoomState, Table } from '../../store/room';
 
@@ -42,16 +43,24 @@ export function voiceOf(state: RoomState, texts: Texts['match'], language: Langu
 /** The result and its reason, in a heading and a sentence. */
 export function resultWords(state: RoomState, texts: Texts['match']): { title: string; reason: string } | null {
   const { table, seat } = state;
-  const outcome = table?.outcome ?? null;
-  if (table === null || outcome === null) return null;
-  const { winner, reason } = outcome;
+  if (table === null || table.outcome === null) return null;
+  return outcomeWords(table.outcome, seat, (side) => nameOf(table, side, texts), texts);
+}
+
+/** The same of any outcome. `seat`: of who reads it, `null` for others. */
+export function outcomeWords(
+  { winner, reason }: Outcome,
+  seat: number | null,
+  name: (side: Side) => string,
+  texts: Texts['match'],
+): { title: string; reason: string } {
   const { because } = texts;
   if (winner === null) {
     return { title: texts.drawn, reason: seat === null && reason === 'agreement' ? because.agreed : because.none[reason] };
   }
   if (seat === null) {
-    const name = nameOf(table, SIDES[winner] ?? 'south', texts);
-    return { title: texts.wins(name), reason: because.of[reason](name) };
+    const winning = name(SIDES[winner] ?? 'south');
+    return { title: texts.wins(winning), reason: because.of[reason](winning) };
   }
   return winner === seat
     ? { title: texts.won, reason: because.own[reason] }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { kept } from '../../i18n/de/kept';
+import { match as texts } from '../../i18n/de/match';
+import type { Outcome } from '../../net/messages.gen';
+import { dayOf, endingOf, mapName, moodOf, nameAt, opponentOf, roundsOf } from './lines';
+
+const names = ['Anna', 'Bo'];
+const ended = (outcome: Outcome | null, seat: number | null) => ({ outcome, seat, names });
+
+describe('a match in a few words', () => {
+  it('ends well or badly for who played, and with a name for others', () => {
+    const won: Outcome = { winner: 1, reason: 'resignation' };
+    expect([0, 1, null].map((seat) => moodOf(ended(won, seat)))).toEqual(['lost', 'won', 'even']);
+    expect([0, 1, null].map((seat) => endingOf(ended(won, seat), texts, kept))).toEqual([
+      { title: 'Verloren', reason: 'Du hast aufgegeben.' },
+      { title: 'Gewonnen', reason: 'Dein Gegner hat aufgegeben.' },
+      { title: 'Bo gewinnt', reason: 'Die andere Seite hat aufgegeben.' },
+    ]);
+    expect(endingOf(ended({ winner: null, reason: 'agreement' }, 0), texts, kept).title).toBe('Remis');
+  });
+
+  it('without a result counts for nobody', () => {
+    expect(moodOf(ended(null, 0))).toBe('even');
+    expect(endingOf(ended(null, 0), texts, kept)).toEqual({ title: 'Ohne Ergebnis', reason: kept.voided });
+  });
+
+  it('names who was erased in the language of the page', () => {
+    expect(nameAt(['(erased)', 'Bo'], 0, kept)).toBe('(gelöscht)');
+    const erased = { ...ended({ winner: 0, reason: 'points' }, null), names: ['(erased)', 'Bo'] };
+    expect(endingOf(erased, texts, kept).title).toBe('(gelöscht) gewinnt');
+  });
+
+  it('knows the other side, the map and the length', () => {
+    const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, seat: 1 } as const;
+    expect(opponentOf({ ...listed, outcome: null, started: 0, ended: 0, rounds: 3, quick: true }, kept)).toBe('Anna');
+    expect([0, 1, 2, 8].map((rounds) => roundsOf({ rounds }, kept))).toEqual(['kein Zug', 'kein Zug', '1 Zug', '7 Züge']);
+    expect([mapName('plain', 'de'), mapName('a map of old', 'de')]).toEqual([mapName('plain', 'de'), 'a map of old']);
+    expect(mapName('plain', 'de')).not.toBe('plain');
+    expect(dayOf(Date.UTC(2026, 10, 30, 12), 'de')).toMatch(/^30\.11\.2026, \d\d:\d\d$/);
+  });
+});

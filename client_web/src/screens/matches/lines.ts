@@ -1,0 +1,49 @@
+/** A match that is over in a few words, for its page and for the list. Pure. */
+import { MAPS } from '../../games/salvo/tables.gen';
+import type { KeptWords, Texts } from '../../i18n/shape';
+import { ERASED, type MatchListed, type MatchShown } from '../../store/kept';
+import type { Language } from '../../store/settings';
+import { SIDES, outcomeWords, seatOf } from '../match/seats';
+
+export type Mood = 'won' | 'lost' | 'even';
+
+interface Ended {
+  outcome: MatchShown['outcome'];
+  seat: number | null;
+  names: readonly string[];
+}
+
+/** How it ended for who reads it. */
+export function moodOf({ outcome, seat }: Ended): Mood {
+  if (seat === null || outcome === null || outcome.winner === null) return 'even';
+  return outcome.winner === seat ? 'won' : 'lost';
+}
+
+/** The result and its reason, in a heading and a sentence. */
+export function endingOf(match: Ended, texts: Texts['match'], kept: KeptWords): { title: string; reason: string } {
+  if (match.outcome === null) return { title: kept.noResult, reason: kept.voided };
+  return outcomeWords(match.outcome, match.seat, (side) => nameAt(match.names, seatOf(side), kept), texts);
+}
+
+/** The name of a seat. */
+export function nameAt(names: readonly string[], seat: number, kept: KeptWords): string {
+  const name = names[seat] ?? '';
+  return name === ERASED ? kept.erasedName : name;
+}
+
+export function opponentOf({ names, seat }: MatchListed, kept: KeptWords): string {
+  return nameAt(names, SIDES.length - 1 - seat, kept);
+}
+
+export function mapName(key: string, language: Language): string {
+  return MAPS.find((map) => map.key === key)?.name[language] ?? key;
+}
+
+/** How long it was; the line-up is no round. */
+export function roundsOf({ rounds }: { rounds: number }, kept: KeptWords): string {
+  return kept.rounds(Math.max(0, rounds - 1));
+}
+
+export function dayOf(at: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
