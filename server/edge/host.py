@@ -79,7 +79,9 @@ class Host:
             if await self.goes_on(room):  # it was opened, and its process has died
                 self._assigned[room] = assigned
                 return await self.takeover.look_for(room)
-        if self._stopping() or not self._journal.healthy or not await self._lobby.claim(room):
+            if not await self._lobby.claim(room):
+                raise Refused("server_busy")
+        if self._stopping() or not self._journal.healthy:
             raise Refused("server_busy")
         running = self._directory.get(room)
         if running is not None:  # the other player came meanwhile
