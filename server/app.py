@@ -20,10 +20,13 @@ from server.archive.journal import ArchiveDown, Journal
 from server.archive.retention import Kept
 from server.edge.crowd import Crowd
 from server.edge.drain import Drain
+from server.edge.erasing import Erasing
 from server.edge.handshake import Gate
 from server.edge.host import Host
 from server.edge.http import Pages, with_headers
+from server.edge.matches import MatchPages
 from server.edge.news import NewsDesk
+from server.edge.players import PlayerPages
 from server.edge.rate import Limiter
 from server.edge.readings import take_readings
 from server.edge.results import Results
@@ -47,6 +50,8 @@ KNOCKS_PER_SECOND = 0.5
 KNOCKS_BURST = 20
 RENAMES_PER_SECOND = 0.1
 RENAMES_BURST = 10
+READS_PER_SECOND = 2
+READS_BURST = 60
 
 log = logging.getLogger("salvo")
 
@@ -82,7 +87,7 @@ async def build(
     """
     now = now or server_clock()
     node = NodeId(secrets.token_hex(4))
-    sessions = Sessions(_secret(settings))
+    secret = _secret(settings)
     telemetry = Telemetry(
         [(pool.game, pool.mode) for pool in every_pool(game)],
         {key: each.facts.version for key, each in GAMES.items()},
@@ -94,6 +99,7 @@ async def build(
     except BaseException:
         await archive.close()
         raise
+    sessions = Sessions(secret, archive.erasure.gone)
     journal = journal or archive.journal
     crowd = Crowd()
     directory = Directory(journal, now, later, telemetry)
@@ -152,7 +158,11 @@ async def build(
             ready=unready() is None,
         )
     )
-    pages = Pages(settings.client_folder, sessions, lobby, unready, Limiter(RENAMES_PER_SECOND, RENAMES_BURST), now)
+    erasing = Erasing(archive.erasure, lobby, crowd, now)
+    renames = Limiter(RENAMES_PER_SECOND, RENAMES_BURST)
+    players = PlayerPages(sessions, lobby, archive.players, erasing, renames, now)
+    matches = MatchPages(sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now)
+    pages = Pages(settings.client_folder, players, unready)
     gate = Gate(
         sessions,
         settings.origins,
@@ -166,6 +176,7 @@ async def build(
         "the stalls": stalls.run,
         "the takeover": host.takeover.run,
         "the results": results.run,
+        "the erasing": erasing.run,
         "the retention": lambda: archive.retention.keep_up(now),
         "the watch on the loop": telemetry.watch_loop,
     }
@@ -193,7 +204,7 @@ async def build(
         await close()
 
     app = Starlette(
-        routes=[WebSocketRoute("/socket", gate.open), *pages.routes()],
+        routes=[WebSocketRoute("/socket", gate.open), *players.routes(), *matches.routes(), *pages.routes()],
         middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
         lifespan=running,
     )
@@ -210,7 +221,7 @@ def _secret(settings: Settings) -> str:
 
 
 async def _archive(settings: Settings, telemetry: Telemetry) -> Archive:
-    url = settings.database or f"sqlite:///{settings.data_folder / 'salvo.db'}"
+    url = settings.database_url
     days = Kept(journal_days=settings.journal_days, match_days=settings.match_days, idle_days=settings.idle_days)
     try:
         return await open_archive(url, days, telemetry)

@@ -44,6 +44,11 @@ class Settings:
     match_days: int | None = None
     idle_days: int | None = 400
 
+    @property
+    def database_url(self) -> str:
+        """Where everything is kept."""
+        return self.database or f"sqlite:///{self.data_folder / 'salvo.db'}"
+
 
 VARIABLES: Final[Mapping[str, str]] = {
     "HOST": "host",

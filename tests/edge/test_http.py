@@ -1,6 +1,5 @@
 """The page, its files, names and health, through the front door of the app."""
 
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.app import RENAMES_BURST, Site, build
-from server.edge.http import BODY_BYTES, PAGES
+from server.app import Site, build
+from server.edge.http import PAGES
 from server.edge.session import COOKIE
 from server.settings import Settings
 from tests.clock import StandingClock
@@ -72,6 +71,9 @@ async def at_the_door(site: Site, base: str = "http://localhost:8000") -> AsyncI
         ("POST", "/api/player", 200),
         ("GET", "/api/player", 404),
         ("POST", "/api/name", 401),
+        ("POST", "/api/erase", 401),
+        ("GET", "/api/matches", 401),
+        ("GET", "/api/match/nobodys-room", 404),
         ("DELETE", "/", 405),
         ("GET", "/socket", 404),
     ],
@@ -154,103 +156,3 @@ async def test_a_client_that_was_not_built_says_what_to_do(tmp_path: Path) -> No
             answer = await door.get(path)
             assert (answer.status_code, answer.text) == (503, "The client is not built: run `make play`.\n")
         assert (await door.get("/healthz")).text == "ok\n"
-
-
-# --- players and names -------------------------------------------------------------------------------------
-
-
-async def test_a_program_gets_a_token_and_with_it_the_same_player(door: httpx.AsyncClient) -> None:
-    made = (await door.post("/api/player")).json()
-    assert set(made) == {"token", "player", "name"}
-    door.cookies.clear()
-    other = (await door.post("/api/player")).json()
-    assert other["player"] != made["player"]
-    door.cookies.clear()
-    bearer = {"authorization": f"Bearer {made['token']}"}
-    assert (await door.post("/api/player", headers=bearer)).json() == made
-
-
-async def test_the_made_up_name_is_in_the_language_of_the_browser(door: httpx.AsyncClient) -> None:
-    words: dict[str, set[str]] = {}
-    for language in ("de-DE,de;q=0.9,en;q=0.5", "en-GB"):
-        words[language] = set()
-        for _ in range(20):
-            made = (await door.post("/api/player", headers={"accept-language": language})).json()
-            words[language].add(made["name"].rsplit(" ", 1)[0])
-            door.cookies.clear()
-    german, english = words.values()
-    assert german - english and english - german  # a few animals have one name in both
-
-
-async def test_a_player_is_renamed_and_stays_the_same(door: httpx.AsyncClient) -> None:
-    made = (await door.post("/api/player")).json()
-    renamed = (await door.post("/api/name", json={"name": "Jürgen Ω"})).json()
-    assert renamed["name"] == "Jürgen Ω"
-    assert (await door.post("/api/player")).json() == {**renamed, "player": made["player"]}
-
-
-async def test_a_name_that_is_refused_says_why_and_the_old_one_stays(door: httpx.AsyncClient) -> None:
-    made = (await door.post("/api/player")).json()
-    for name, code in (("A", "name_too_short"), ("A" * 21, "name_too_long"), ("A\u202eB", "name_unusable")):
-        answer = await door.post("/api/name", json={"name": name})
-        assert (answer.status_code, answer.json()) == (409, {"code": code})
-    assert (await door.post("/api/player")).json() == made
-
-
-async def test_a_name_of_another_is_refused(door: httpx.AsyncClient) -> None:
-    await door.post("/api/player")
-    await door.post("/api/name", json={"name": "Admiral"})
-    door.cookies.clear()
-    await door.post("/api/player")
-    assert (await door.post("/api/name", json={"name": "ADMIRAL"})).json() == {"code": "name_taken"}
-
-
-async def test_who_is_nobody_has_no_name_to_change(door: httpx.AsyncClient) -> None:
-    answer = await door.post("/api/name", json={"name": "Ada"})
-    assert (answer.status_code, answer.json()) == (401, {"code": "no_session"})
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"{",
-        b"null",
-        b"[]",
-        b'{"name": 1}',
-        b"{}",
-        b'{"name": "Ada", "x": 1}',
-        b'{"name": "\xff"}',
-        b"[" * 1_000,
-        json.dumps({"name": "Ada"}).encode("utf-16"),
-    ],
-)
-async def test_a_body_that_is_no_name(door: httpx.AsyncClient, body: bytes) -> None:
-    await door.post("/api/player")
-    answer = await door.post("/api/name", content=body)
-    assert (answer.status_code, answer.json()) == (400, {"code": "malformed"})
-
-
-@pytest.mark.parametrize("size", [BODY_BYTES + 1, 10 * 2**20])
-async def test_a_body_without_end_is_not_read(door: httpx.AsyncClient, size: int) -> None:
-    await door.post("/api/player")
-    read = 0
-
-    async def endless() -> AsyncIterator[bytes]:
-        nonlocal read
-        while read < size:
-            read += 512
-            yield b" " * 512
-
-    assert (await door.post("/api/name", content=endless())).status_code == 413
-    assert read <= BODY_BYTES + 2 * 512
-
-
-async def test_renaming_again_and_again_is_limited(door: httpx.AsyncClient, clock: StandingClock) -> None:
-    await door.post("/api/player")
-    for number in range(RENAMES_BURST):
-        assert (await door.post("/api/name", json={"name": f"Ada {number}"})).status_code == 200
-    answer = await door.post("/api/name", json={"name": "Ada"})
-    assert (answer.status_code, answer.json()) == (429, {"code": "too_fast"})
-    clock.pass_(10_000)
-    assert (await door.post("/api/name", json={"name": "Ada"})).status_code == 200
