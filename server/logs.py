@@ -10,7 +10,7 @@ import time
 import traceback
 from typing import Any, Final, Literal
 
-FIELDS: Final = ("node", "room", "player", "record", "code", "cause", "count")
+FIELDS: Final = ("node", "room", "player", "players", "record", "code", "cause", "count")
 
 SEALED: Final = "salvo.rooms"
 """What breaks in a room may say the orders of a seat: of its faults only the kind and the place are written."""
@@ -42,7 +42,7 @@ class TextLines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         return " ".join(
-            (super().formatMessage(record), *(f"{name}={value}" for name, value in _fields(record).items()))
+            (super().formatMessage(record), *(f"{name}={_shown(value)}" for name, value in _fields(record).items()))
         )
 
 
@@ -66,6 +66,10 @@ class JsonLines(logging.Formatter):
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
     return {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+
+
+def _shown(value: Any) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _fault(record: logging.LogRecord) -> str | None:

@@ -66,7 +66,7 @@ VERSION: Final = "0.1.0"
 PEER: Final = "peer"
 OTHER: Final = "other"
 
-NONE: Final = Millis(0)
+ZERO: Final = Millis(0)
 
 LAG_EVERY_S: Final = 0.25
 
@@ -128,11 +128,11 @@ class Readings:
     spectators: int = 0
     waiting: Mapping[tuple[str, str], int] = field(default_factory=dict)
     journal_backlog: int = 0
-    journal_lag: Millis = NONE
+    journal_lag: Millis = ZERO
     journal_healthy: bool = True
     matches_unstored: int = 0
     matching_up: bool = True
-    matching_since: Millis = NONE
+    matching_since: Millis = ZERO
     draining: bool = False
     ready: bool = True
 
@@ -212,7 +212,7 @@ class Telemetry:
         self._opened.add(game, mode)
 
     def finished(self, game: str, mode: str) -> None:
-        """A match has a result, and it is durable."""
+        """A match has a result."""
         self._finished.add(game, mode)
 
     def taken_up(self, cause: TakenUp) -> None:

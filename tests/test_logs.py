@@ -66,6 +66,12 @@ def test_text_has_the_fields_behind_the_message() -> None:
     assert line(TextLines()).endswith(" WARNING salvo.socket one of 3 failed\n")
 
 
+def test_several_players_are_named_in_one_line() -> None:
+    players = {"players": ("p1", "p2")}
+    assert line(TextLines(), extra=players).endswith(" failed players=p1,p2\n")
+    assert json.loads(line(JsonLines(), extra=players))["players"] == ["p1", "p2"]
+
+
 def test_text_has_a_fault_below() -> None:
     written = line(TextLines(), exc_info=fallen(), extra={"player": "p1"})
     first, *rest = written.splitlines()

@@ -15,6 +15,7 @@ from server.rooms.observer import Observer
 from server.telemetry import Count, Readings, Telemetry
 from tests.scraping import sample, scraped
 
+ROOT: Final = Path(__file__).parent.parent
 POOLS: Final = (("salvo", "fog"), ("salvo", "capture"))
 RULES: Final = {"salvo": "7"}
 
@@ -29,6 +30,14 @@ def test_the_table_names_every_metric(told: Telemetry) -> None:
     text = told.exposition()[0].decode()
     there = dict(re.findall(r"^# TYPE (salvo_\w+) (\w+)$", text, re.MULTILINE))
     assert named == there
+
+
+def test_the_runbook_names_only_what_there_is(told: Telemetry) -> None:
+    there = {name for name, _ in scraped(told)}
+    for page in (ROOT / "deploy").glob("*.md"):
+        named = re.findall(r"\bsalvo_[a-z_]+", page.read_text(encoding="utf-8"))
+        histograms = {name.removesuffix("_count") for name in there}
+        assert set(named) <= there | histograms, page.name
 
 
 def test_the_table_names_every_label(told: Telemetry) -> None:
@@ -170,7 +179,7 @@ def test_the_process_is_watched_too(told: Telemetry) -> None:
 
 
 def test_the_version_is_that_of_the_project(told: Telemetry) -> None:
-    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["version"] == telemetry.VERSION
 
 

@@ -121,7 +121,7 @@ class Host:
         )
         loop = self._directory.open(opened, rules, KeyedDice(key), self)
         self._lobby.room_opened(room, players, quick=quick)
-        log.info("a room is opened", extra={"room": room, "node": self.node})
+        log.info("a room is opened", extra={"room": room, "node": self.node, "players": players})
         return loop
 
     # --- what rooms say ---------------------------------------------------------------------------------

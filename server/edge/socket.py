@@ -290,6 +290,7 @@ class Socket:
             ended.leave(self)
             del self._rooms[ended.id]
         self._rooms[room.id] = room
+        log.debug("a player enters a room", extra={"player": self.player, "room": room.id})
         room.enter(self, request)
         if self._trips:
             room.probed(self, Millis(max(self._trips)))

@@ -128,7 +128,7 @@ class Takeover:
         if folded.phase == "over":
             self._lobby.match_over(room)
         self._taken_up(cause)
-        log.info("a room is taken up", extra={"room": room, "cause": cause})
+        log.info("a room is taken up", extra={"room": room, "cause": cause, "players": loop.players})
         return loop
 
     def _fold(self, room: RoomId, records: tuple[Record, ...]) -> Room | None:

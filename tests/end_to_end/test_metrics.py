@@ -215,6 +215,8 @@ async def test_every_line_of_the_log_can_be_read_by_a_machine(tmp_path: Path) ->
     lines = [json.loads(line) for line in text.splitlines()]
     assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)
     assert {line["room"] for line in lines if "room" in line} == {table.room}
-    assert {line["player"] for line in lines if "player" in line} == {player["player"] for player in players}
+    seats = [player["player"] for player in players]
+    assert [line["players"] for line in lines if line["message"] == "a room is opened"] == [seats]
+    assert {line["player"] for line in lines if "player" in line} == set(seats)
     for secret in (*table.tokens, *(player["name"] for player in players)):
         assert secret not in text
