@@ -1,7 +1,9 @@
 """What the archive holds, read as it lies there."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import sqlalchemy
 
@@ -9,6 +11,8 @@ from protocol.ids import RoomId
 from server.archive.database import open_database
 from server.archive.matches import Match, Matches
 from server.archive.tables import journal, matches
+
+STORE_S: Final = 30
 
 
 @dataclass
@@ -36,12 +40,16 @@ async def read_kept(url: str) -> Kept:
         await database.close()
 
 
-async def count_over(url: str) -> int:
-    """Count the matches that are stored."""
+async def until_stored(url: str, count: int) -> None:
+    """Wait until so many matches are stored."""
     database = await open_database(url)
+    counted = sqlalchemy.select(sqlalchemy.func.count()).select_from(matches)
     try:
-        async with database.reading() as connection:
-            counted = await connection.execute(sqlalchemy.select(sqlalchemy.func.count()).select_from(matches))
-            return int(counted.scalar_one())
+        async with asyncio.timeout(STORE_S):
+            while True:
+                async with database.reading() as connection:
+                    if (await connection.execute(counted)).scalar_one() >= count:
+                        return
+                await asyncio.sleep(0.1)
     finally:
         await database.close()

@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
@@ -12,15 +12,17 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 Message = dict[str, Any]
+Witness = Callable[[Literal["sent", "got"], bytes], None]
 PATIENCE_S = 60
 
 
 class HeadlessPlayer:
     """One socket of a player, and all that it was told."""
 
-    def __init__(self, socket: ClientConnection, *, echoes: bool = True) -> None:
+    def __init__(self, socket: ClientConnection, *, echoes: bool = True, witness: Witness | None = None) -> None:
         self._socket = socket
         self._echoes = echoes
+        self._witness = witness
         self.heard: list[Message] = []
         self.frames: list[bytes] = []
         self._news = asyncio.Condition()
@@ -54,7 +56,10 @@ class HeadlessPlayer:
 
     async def send_message(self, message: Message) -> None:
         """Send a message as it is."""
-        await self.send(msgpack.packb(message))
+        frame = msgpack.packb(message)
+        if self._witness is not None:
+            self._witness("sent", frame)
+        await self.send(frame)
 
     async def send(self, frame: bytes | str) -> None:
         """Send a frame as it is."""
@@ -94,6 +99,8 @@ class HeadlessPlayer:
     async def listen(self) -> None:
         async for frame in self._socket:
             assert isinstance(frame, bytes)
+            if self._witness is not None:
+                self._witness("got", frame)
             message = msgpack.unpackb(frame)
             if message["t"] == "pong" and self._echoes:
                 await self.echo(message["stamp"])
@@ -197,10 +204,15 @@ def some_order(legal: Message, chance: random.Random) -> Message | None:
 
 
 @asynccontextmanager
-async def joined(url: str, token: str, *, echoes: bool = True) -> AsyncIterator[HeadlessPlayer]:
-    """Connect a player, wait for the welcome, and disconnect in the end. `echoes`: pongs are answered at once."""
+async def joined(
+    url: str, token: str, *, echoes: bool = True, witness: Witness | None = None
+) -> AsyncIterator[HeadlessPlayer]:
+    """Connect a player, wait for the welcome, and disconnect in the end.
+
+    `echoes`: pongs are answered at once. `witness`: is told of every message that is sent, and every frame that comes.
+    """
     async with connecting(url, {"Authorization": f"Bearer {token}"}) as socket:
-        player = HeadlessPlayer(socket, echoes=echoes)
+        player = HeadlessPlayer(socket, echoes=echoes, witness=witness)
         listening = asyncio.create_task(player.listen())
         try:
             await player.until_told("welcome")
