@@ -15,12 +15,13 @@ import uvicorn
 import uvloop
 
 from protocol.codec import FRAME_BYTES
-from server import logs
+from server import logs, offline
 from server.app import Site, Unreachable, build
 from server.archive.journal import Journal
 from server.edge.admin import admin_app, listen_admin, serving_admin
 from server.edge.drain import Drain
 from server.edge.transport import HttpProtocol, SocketProtocol
+from server.now import server_clock
 from server.settings import VARIABLES, BadSetting, Settings, read_settings
 
 BACKLOG = 2048
@@ -32,14 +33,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m server", description="The online home of SALVO.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     serve_command = commands.add_parser("serve", help="serve the game until stopped")
+    replay_command = commands.add_parser("replay", help="derive a match again, and say whether it is what was kept")
+    replay_command.add_argument(
+        "what", metavar="FILE-OR-ID", help="a record as it was downloaded, or a match kept here"
+    )
+    restored_command = commands.add_parser("restored", help="after a restore: erase again whoever was erased since")
     for variable, field in VARIABLES.items():
-        serve_command.add_argument(
-            f"--{field.replace('_', '-')}", dest=field, metavar="…", help=f"wins over {variable}"
-        )
+        for command in (serve_command, replay_command, restored_command):
+            if command is serve_command or field in ("database", "data_folder"):
+                command.add_argument(
+                    f"--{field.replace('_', '-')}", dest=field, metavar="…", help=f"wins over {variable}"
+                )
     given = vars(parser.parse_args(arguments))
-    given.pop("command")
+    asked, what = given.pop("command"), given.pop("what", "")
     try:
-        return serve(read_settings(os.environ, {field: text for field, text in given.items() if text is not None}))
+        settings = read_settings(os.environ, {field: text for field, text in given.items() if text is not None})
+        if asked == "replay":
+            return offline.replay(what, settings.database_url)
+        if asked == "restored":
+            return offline.restored(settings.database_url, server_clock()())
+        return serve(settings)
     except (BadSetting, Unreachable) as fault:
         print(fault, file=sys.stderr)
         return 2

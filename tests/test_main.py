@@ -56,6 +56,11 @@ def test_the_host_is_not_of_this_machine(capsys: pytest.CaptureFixture[str]) -> 
     assert said.startswith("Cannot serve on 192.0.2.1") and "HOST" in said and "PORT" not in said
 
 
+@pytest.mark.parametrize("arguments", [("replay", "no/such/file"), ("replay", "nobodys-room"), ("restored",)])
+def test_there_is_nothing_to_look_at(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+    complaint(capsys, *arguments)
+
+
 def test_the_admin_port_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -143,3 +148,11 @@ def player(port: int) -> socket.socket:
     while b"welcome" not in read:
         read += connected.recv(2**16)
     return connected
+
+
+# --- other commands ---------------------------------------------------------------------------------------
+
+
+def test_a_record_is_replayed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(ROOT / "protocol/vectors/salvo/fog.txt")]) == 0
+    assert capsys.readouterr().out.endswith("It matches.\n")
