@@ -142,6 +142,14 @@ async def test_asking_who_is_ready_takes_nobody_out_of_the_balance() -> None:
         assert len(one.heads) + len(two.heads) == 10, "both were still asked"
 
 
+async def test_a_file_of_the_page_is_looked_for_at_every_node() -> None:
+    missing = STOPPING.replace(b"503 Service Unavailable", b"404 Not Found")
+    async with stub(missing) as old, stub(FINE) as new, nginx_before({"a": old.port, "b": new.port}) as url:
+        assert [(await get(f"{url}/assets/new.js")).text for _ in range(6)] == ["stub\n"] * 6
+        assert len(old.heads) >= 3, "a node without it is asked on"
+        assert 404 in [(await get(f"{url}/new")).status_code for _ in range(2)]
+
+
 async def test_a_node_that_hangs_is_passed_over() -> None:
     async with stub(None) as hanging, stub(FINE) as other, nginx_before({"a": hanging.port, "b": other.port}) as url:
         answers = await asyncio.wait_for(asyncio.gather(*(patient_get(url) for _ in range(6))), PATIENCE_S)
