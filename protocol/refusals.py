@@ -45,7 +45,7 @@ Refusal = Literal[
     "too_many_rooms",
     "already_playing",  # a running match of yours comes first
     "room_full",  # no more spectators
-    "record_unavailable",
+    "record_unavailable",  # what is kept cannot be read or written just now
     # names
     "name_too_short",
     "name_too_long",
@@ -56,7 +56,7 @@ Refusal = Literal[
 REFUSALS: tuple[str, ...] = get_args(Refusal)
 
 RETRY: frozenset[str] = frozenset(
-    {"too_fast", "server_busy", "matching_down", "host_away", "room_elsewhere", "claim_too_early"}
+    {"too_fast", "server_busy", "matching_down", "host_away", "room_elsewhere", "claim_too_early", "record_unavailable"}
 )
 """Refusals after which the same message may succeed later; all others are final for that message."""
 

@@ -4,16 +4,22 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec import Struct
+from starlette.routing import Route
 
 from protocol import generate
 from protocol.codec import FRAME_BYTES, SUBPROTOCOL, decode_client, decode_server, encode
 from protocol.messages import ClientMessage, ServerMessage
 from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
+from server import app
+from server.archive.matches import PAGE_MAX
 from server.edge import crowd, outbox, socket, transport
+from server.edge.matches import COUNT, MatchList, MatchListed, MatchPages, MatchSeen
+from server.edge.players import PlayerPages
 from server.lobby import names
 from server.lobby.settings import LobbySettings
 from server.rooms import loop
@@ -81,6 +87,22 @@ def test_the_close_codes_are_these() -> None:
     assert {int(code) for code, cells in written.items() if cells[2] == "yes"} == set(RECONNECT)
 
 
+def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
+    nothing: Any = None
+    players = PlayerPages(nothing, nothing, nothing, nothing, nothing, nothing)
+    routes = (*players.routes(), *MatchPages(nothing, nothing, nothing, nothing).routes())
+    given = {
+        f"{method} {route.path}"
+        for route in routes
+        if isinstance(route, Route) and route.methods is not None
+        for method in route.methods - {"HEAD"}
+    }
+    assert {what for what in rows(1) if " /" in what} == given
+    named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", SECTIONS[1]))))
+    for struct in (MatchSeen, MatchListed, MatchList):
+        assert set(struct.__struct_fields__) <= named, struct
+
+
 def test_name_and_frame_length_are_the_codecs() -> None:
     assert TEXT.startswith(f"# The protocol `{SUBPROTOCOL}`")
     assert rows(10)["a message to the server"][1] == f"{FRAME_BYTES:,} bytes"
@@ -105,6 +127,10 @@ def test_the_limits_are_the_servers() -> None:
     assert controls == [transport.CONTROLS_PER_SECOND, transport.CONTROLS_BURST]
     assert numbers("time for a request or a handshake to arrive") == [transport.REQUEST_S]
     assert numbers("the answer to a close") == [transport.CLOSE_S]
+    renames, burst = numbers("changes of the name, and erasures, of a player")[-2:]
+    assert (1 / renames, burst) == (app.RENAMES_PER_SECOND, app.RENAMES_BURST)
+    assert numbers("matches asked for, by player or else by address") == [app.READS_PER_SECOND, app.READS_BURST]
+    assert numbers("matches in one answer") == [COUNT, PAGE_MAX]
     assert numbers("names") == [names.SHORTEST, names.LONGEST]
 
 

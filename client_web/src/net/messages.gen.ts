@@ -780,6 +780,7 @@ export const RETRY: ReadonlySet<Refusal> = new Set<Refusal>([
   'claim_too_early',
   'host_away',
   'matching_down',
+  'record_unavailable',
   'room_elsewhere',
   'server_busy',
   'too_fast',

@@ -39,7 +39,7 @@ export const refusals: Record<Refusal, string> = {
   too_many_rooms: 'Du hast schon zu viele Einladungen offen.',
   already_playing: 'Du bist schon in einer Partie. Spiel sie erst zu Ende.',
   room_full: 'Hier schauen schon zu viele zu.',
-  record_unavailable: 'Diese Aufzeichnung gibt es nicht.',
+  record_unavailable: 'Gerade lässt sich nichts nachsehen oder speichern. Versuch es gleich noch einmal.',
   name_too_short: 'Mindestens zwei Zeichen.',
   name_too_long: 'Höchstens zwanzig Zeichen.',
   name_unusable: 'Nur Buchstaben und Ziffern, dazwischen einzeln Leerzeichen, - _ oder \'.',

@@ -38,7 +38,7 @@ export const refusals: Texts['refusals'] = {
   too_many_rooms: 'You have too many invitations open.',
   already_playing: 'You are in a match already. Play it to the end first.',
   room_full: 'Too many are watching here already.',
-  record_unavailable: 'There is no such record.',
+  record_unavailable: 'Nothing can be looked up or stored just now. Try again in a moment.',
   name_too_short: 'At least two characters.',
   name_too_long: 'Twenty characters at most.',
   name_unusable: 'Letters and digits only, with single spaces, - _ or \' between them.',
