@@ -1,6 +1,6 @@
 """What a step asks the loop to do, in order. Effects hold protocol types and archive records, nothing else."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from protocol.ids import PlayerId, Viewer
 from protocol.messages import Answer as AnswerMessage
@@ -8,30 +8,26 @@ from protocol.messages import GameOptions, Player, RoomNews
 from server.archive.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(Struct, frozen=True):
     """Keep this record; every effect behind it waits until it is durable."""
 
     record: Record
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """Answer the connection that the input came from."""
 
     message: AnswerMessage
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(Struct, frozen=True):
     """Tell one kind of viewer; `everyone` is all connections of the room."""
 
     to: Viewer
     news: RoomNews
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRematch:
+class OpenRematch(Struct, frozen=True):
     """Both want a rematch: open one room with these seats."""
 
     options: GameOptions

@@ -1,65 +1,56 @@
 """What can happen to a room. Every input is taken at a moment that the loop read once."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from protocol.ids import Millis, Seat
 from protocol.messages import RoomMessage
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A message from a connection: of a seat, or of a spectator (`None`)."""
 
     seat: Seat | None
     message: RoomMessage
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(Struct, frozen=True):
     """The player of a seat came to the room, or came back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Probed:
+class Probed(Struct, frozen=True):
     """The fixed-schedule probe of a seat's connection: its sign of life."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """The server measured the round trip of a seat's connection."""
 
     seat: Seat
     round_trip: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Watched:
+class Watched(Struct, frozen=True):
     """So many spectators are here now."""
 
     watchers: int
 
 
-@dataclass(frozen=True, slots=True)
-class TimePassed:
+class TimePassed(Struct, frozen=True):
     """Nothing but time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stall:
+class Stall(Struct, frozen=True):
     """Nothing can be kept just now: until `Resume` the room stands still, and no time passes for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Struct, frozen=True):
     """A process took the room up from its journal, or the journal is back after a stall."""
 
 
-@dataclass(frozen=True, slots=True)
-class Broke:
+class Broke(Struct, frozen=True):
     """The room failed by our own fault."""
 
 

@@ -5,10 +5,10 @@ their fold, and what viewers are told follows from the records. A refusal change
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from protocol.ids import DraftId, Millis, Round, Seat, Viewer
 from protocol.messages import (

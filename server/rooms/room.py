@@ -1,9 +1,11 @@
 """A room: the fold of its records. `apply` is the only code that changes what the journal keeps."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol.ids import Millis, RoomId, Round, Seat
 from protocol.messages import GameOptions, Outcome, Presence
@@ -36,16 +38,14 @@ NEVER: Final = Millis(0)
 RoomPhase = Literal["gathering", "playing", "over", "closed", "void"]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A resolved decision: the orders that counted, by seat, and the game's own events."""
 
     orders: Mapping[Seat, Any]
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """A match being played. `state`, `played` and the drafts are secret: they leave by `viewers.py` only.
 
     `records`: how many records it is the fold of. `frame`: how many numbered frames they gave. `at`: the moment of

@@ -1,22 +1,22 @@
 """A seat at the table: who holds it, what stands there, and when its connection was last heard of."""
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol.ids import DraftId, Millis, PlayerId, Round
 from protocol.messages import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """What stands for a seat in the running round. `orders` are of the game's own type."""
 
     number: DraftId
     orders: Any
 
 
-@dataclass(frozen=True, slots=True)
-class SeatState:
+class SeatState(Struct, frozen=True):
     """One seat. The upper part is folded from the journal; the lower part lives only while the process does.
 
     `sealed`: the last round and draft that this seat sealed, to answer a repeated `ready` like the first.

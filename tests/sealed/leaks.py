@@ -3,7 +3,6 @@
 They prove that the suite can fail. None of them is looked for by name: the comparison of worlds has to find it.
 """
 
-import dataclasses
 from collections.abc import Callable, Iterable
 from typing import Any, Final, cast
 
@@ -164,7 +163,7 @@ def _draft_echo(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effe
 def _count(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...]]:
     """The number of a frame counts drafts as well."""
     room, effects = machine.step(room, given, now)
-    return (dataclasses.replace(room, frame=room.frame + 1) if _noted(given, effects) else room), effects
+    return (replace(room, frame=room.frame + 1) if _noted(given, effects) else room), effects
 
 
 def _sign_of_life(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...]]:

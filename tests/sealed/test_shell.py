@@ -57,8 +57,14 @@ class Outdoors:
     def rematch(self, wanted: OpenRematch) -> None:
         raise AssertionError("nobody asked for a rematch")
 
+    def over(self, room: Room, told: bytes | None) -> None:
+        """Keep nothing: the archive is not told before the end."""
+
     def gone(self, room: Room) -> None:
         raise AssertionError("the room is gone")
+
+    def lost(self, room: RoomId) -> None:
+        raise AssertionError("the room is lost")
 
 
 class Stage:
