@@ -195,7 +195,7 @@ async def test_a_sqlite_file_is_backed_up_and_restored(tmp_path: Path) -> None:
     with closing(connect(file)) as connection:
         assert connection.execute("SELECT player FROM players").fetchall() == [("bob",)]
         assert connection.execute("SELECT digest FROM erased").fetchall() == [(digest(PlayerId("ann")),)]
-    assert (machine.kept / "before-restore" / "salvo.db").is_file()
+    assert len(list(machine.kept.glob("before-restore-*/salvo.db"))) == 1
 
 
 async def test_a_postgresql_database_is_backed_up_and_restored(tmp_path: Path, postgres_server: PostgresServer) -> None:
