@@ -19,6 +19,7 @@ from server import logs, offline
 from server.app import Site, Unreachable, build
 from server.archive.journal import Journal
 from server.edge.admin import admin_app, listen_admin, serving_admin
+from server.edge.direct import DirectProtocol
 from server.edge.drain import Drain
 from server.edge.transport import HttpProtocol, SocketProtocol
 from server.now import server_clock
@@ -113,7 +114,7 @@ def web_server(site: Site, settings: Settings) -> WebServer:
     config = uvicorn.Config(
         site.app,
         http=HttpProtocol,
-        ws=SocketProtocol,
+        ws=DirectProtocol if settings.transport == "direct" else SocketProtocol,
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=settings.ping_s,
         ws_ping_timeout=settings.pong_s,

@@ -39,6 +39,7 @@ class Settings:
     log_format: Literal["text", "json"] = "text"
     ping_s: float = 20.0
     pong_s: float = 25.0
+    transport: Literal["direct", "asgi"] = "direct"
     drain_s: float = 10.0
     journal_days: int | None = 30
     match_days: int | None = None
@@ -65,6 +66,7 @@ VARIABLES: Final[Mapping[str, str]] = {
     "SALVO_LOG_FORMAT": "log_format",
     "SALVO_PING_S": "ping_s",
     "SALVO_PONG_S": "pong_s",
+    "SALVO_TRANSPORT": "transport",
     "SALVO_DRAIN_S": "drain_s",
     "SALVO_JOURNAL_DAYS": "journal_days",
     "SALVO_MATCH_DAYS": "match_days",
@@ -129,6 +131,10 @@ def _read(field: str, text: str) -> object:
         case "log_format":
             if text not in ("text", "json"):
                 raise BadSetting(f"SALVO_LOG_FORMAT is {text!r}: give text or json.")
+            return text
+        case "transport":
+            if text not in ("direct", "asgi"):
+                raise BadSetting(f"SALVO_TRANSPORT is {text!r}: give direct or asgi.")
             return text
         case "admin":
             return _place("SALVO_ADMIN", text)

@@ -5,6 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
+from tests.end_to_end import service
 from tests.postgres_server import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -13,6 +14,12 @@ __all__ = ["postgres_server", "postgres_url"]
 # a red run is about the change; on a developer's machine new ones every time.
 settings.register_profile("salvo", deadline=None, print_blob=True, derandomize="CI" in os.environ)
 settings.load_profile("salvo")
+
+
+@pytest.fixture(params=["direct", "asgi"])
+def over_both(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try a server with its sockets carried directly, and over ASGI."""
+    monkeypatch.setattr(service, "CARRIED", [request.param])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -53,6 +53,7 @@ TESTED_ELSEWHERE: Final[dict[str, str]] = {
     "server/archive/migrations/": "tests/archive/test_tables.py",
     "server/archive/records.py": "tests/rooms/test_replay.py",
     "server/games/api.py": "tests/contracts/test_games.py",
+    "server/edge/over_asgi.py": "tests/edge/test_transport.py",
     "server/lobby/memory_nodes.py": "tests/contracts/test_lobby_places.py",
     "server/rooms/room.py": "tests/rooms/test_machine.py",
     "server/rooms/seats.py": "tests/rooms/test_machine.py",

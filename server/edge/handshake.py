@@ -8,8 +8,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.codec import SUBPROTOCOL
 from protocol.refusals import CloseCode
+from server.edge.line import DIRECT, DirectLine
+from server.edge.over_asgi import AsgiLine
 from server.edge.rate import Limiter
-from server.edge.session import Sessions
+from server.edge.session import Session, Sessions
 from server.edge.socket import House, Socket
 
 
@@ -54,7 +56,18 @@ class Gate:
             elif not self._house.crowd.has_place(session.player):
                 await self._close(websocket, CloseCode.TOO_MANY_CONNECTIONS)
             else:
-                await Socket(websocket, session, self._house).run()
+                await self._serve(websocket, session)
+
+    async def _serve(self, websocket: WebSocket, session: Session) -> None:
+        """Let a transport that offers itself carry the socket; else carry it over ASGI, until it has ended."""
+        direct: DirectLine | None = websocket.scope.get("extensions", {}).get(DIRECT)
+        line = direct or AsgiLine(websocket)
+        socket = Socket(line, session, self._house)
+        socket.open()
+        if isinstance(line, AsgiLine):
+            await line.serve(socket)
+        else:
+            line.take(socket)
 
     async def _close(self, websocket: WebSocket, code: CloseCode) -> None:
         self._house.telemetry.closed(code)

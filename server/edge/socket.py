@@ -1,14 +1,11 @@
-"""One WebSocket of one player: reads and checks frames, and writes what is queued; neither waits for the other."""
+"""One WebSocket of one player: checks what it hears, does it, and says what comes of it; whatever line carries it."""
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
-
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from protocol.codec import Malformed, decode_client, encode
 from protocol.ids import Millis, PlayerId, RoomId
@@ -46,8 +43,9 @@ from protocol.messages import (
 from protocol.refusals import CloseCode, Refusal
 from server.edge.crowd import Crowd
 from server.edge.host import Host
+from server.edge.line import Line
 from server.edge.news import NewsDesk
-from server.edge.outbox import FRAMES_MAX, Outbox
+from server.edge.outbox import Outbox
 from server.edge.rate import Bucket
 from server.edge.session import Session
 from server.lobby import refused
@@ -84,26 +82,44 @@ class House:
 
 
 class Socket:
-    """A `Connection` for rooms and a `Listener` for the crowd.
+    """A `Connection` for rooms, a `Listener` for the crowd, the `Hearer` of its line.
 
     Room messages are done at once, inside the read. What may wait for the lobby's back end goes to one task of its
     own, in order, so that a slow Redis never holds an order up.
     """
 
-    def __init__(self, websocket: WebSocket, session: Session, house: House) -> None:
-        self._websocket = websocket
+    __slots__ = (
+        "_closing",
+        "_errand_task",
+        "_errands",
+        "_greeted",
+        "_house",
+        "_line",
+        "_outbox",
+        "_rate",
+        "_rooms",
+        "_session",
+        "_stamp",
+        "_stamped",
+        "_too_fast",
+        "_trips",
+    )
+
+    def __init__(self, line: Line, session: Session, house: House) -> None:
+        self._line = line
         self._session = session
         self._house = house
         self._outbox = Outbox()
-        self._closing: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
-        self._cut: int | None = None
-        self._errands: asyncio.Queue[Errand] = asyncio.Queue(ERRANDS_MAX)
+        self._greeted = False
+        self._closing = False
+        self._errands: deque[Errand] | None = None
+        self._errand_task: asyncio.Task[None] | None = None
         self._rooms: dict[RoomId, RoomLoop] = {}
         self._rate = Bucket.full(MESSAGES_PER_SECOND, MESSAGES_BURST, house.now())
         self._too_fast = 0
         self._stamp = 0
         self._stamped: Millis | None = None
-        self._trips: deque[int] = deque(maxlen=TRIPS_KEPT)
+        self._trips: tuple[Millis, ...] = ()
 
     @property
     def player(self) -> PlayerId:
@@ -112,11 +128,11 @@ class Socket:
     # --- frames out -----------------------------------------------------------------------------------
 
     def answer(self, frame: bytes) -> None:
-        if not self._outbox.put(frame):
+        if not self._send(frame):
             self.close(CloseCode.TOO_SLOW)
 
     def show(self, room: RoomId, frame: bytes) -> bool:
-        if self._outbox.put(frame, room):
+        if self._send(frame, room):
             return True
         self._outbox.drop(room)
         return False
@@ -126,44 +142,51 @@ class Socket:
 
     def tell_lobby(self, frame: bytes) -> None:
         """Pass on who is here; the next one replaces it, so where there is no place it is left out."""
-        self._outbox.put(frame)
+        self._send(frame)
 
     def close(self, code: CloseCode) -> None:
-        if not self._closing.done():
-            self._closing.set_result(code)
+        if not self._closing:
+            self._closing = True
+            self._line.close(code)
+
+    def _send(self, frame: bytes, room: RoomId | None = None) -> bool:
+        """Write a frame, or queue it while the peer takes nothing; `False` if there is no place."""
+        if self._closing:
+            return True
+        if not self._greeted or self._outbox or not self._line.flows:
+            return self._outbox.put(frame, room)
+        self._line.write(frame)
+        self._house.telemetry.sent.add()
+        return True
+
+    def drained(self) -> None:
+        while self._outbox and self._greeted and self._line.flows and not self._closing:
+            self._line.write(self._outbox.next())
+            self._house.telemetry.sent.add()
 
     # --- life -----------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
-        """Serve the socket until either end closes it."""
-        house = self._house
-        house.crowd.add(self.player, self)
-        house.matching.connected(self.player)
+    def open(self) -> None:
+        """Begin to serve the player; the first frame is the welcome."""
+        self._house.crowd.add(self.player, self)
+        self._house.matching.connected(self.player)
         log.debug("a socket is open", extra={"player": self.player})
-        tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._run_errands())]
-        try:
-            ends: list[asyncio.Future[Any]] = [*tasks, self._closing]
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
-                    log.error("a socket failed", exc_info=outcome, extra={"player": self.player})
-                    self.close(CloseCode.FAILED)
-            house.news.unfollow(self)
-            house.crowd.remove(self.player, self)
-            house.matching.disconnected(self.player)
-            for room in self._rooms.values():
-                room.leave(self)
-        code = self._closing.result() if self._closing.done() else self._cut
-        house.telemetry.closed(code)
-        log.debug("a socket has ended", extra={"player": self.player, "code": code})
-        if self._closing.done() and self._websocket.application_state is WebSocketState.CONNECTED:
-            with suppress(WebSocketDisconnect):
-                await self._websocket.close(self._closing.result())
+        self._begin(self._greet())
 
-    async def _write(self) -> None:
+    def ended(self, code: int | None) -> None:
+        self._closing = True
+        if self._errand_task is not None:
+            self._errand_task.cancel()
+        self._house.news.unfollow(self)
+        self._house.crowd.remove(self.player, self)
+        self._house.matching.disconnected(self.player)
+        for room in self._rooms.values():
+            room.leave(self)
+        self._rooms = {}
+        self._house.telemetry.closed(code)
+        log.debug("a socket has ended", extra={"player": self.player, "code": code})
+
+    async def _greet(self) -> None:
         rooms = await self._house.matching.rooms_of(self.player)
         welcome = Welcome(
             player=self.player,
@@ -172,34 +195,30 @@ class Socket:
             now=self._house.now(),
             rooms=rooms,
         )
-        sent = self._house.telemetry.sent
-        frame = encode(welcome)
-        while True:
-            await self._websocket.send_bytes(frame)
-            sent.add()
-            frame = await self._outbox.next()
+        self._line.write(encode(welcome))
+        self._house.telemetry.sent.add()
+        self._greeted = True
+        self.drained()
 
-    async def _read(self) -> None:
-        while True:
-            if len(self._outbox) > FRAMES_MAX // 2:
-                await asyncio.sleep(0)  # many frames came at once: let what they brought about go out in between
-            event = await self._websocket.receive()
-            if event["type"] == "websocket.disconnect":
-                if event.get("ours"):
-                    self._cut = event["code"]  # by the transport
-                return
-            self._house.telemetry.received.add()
-            frame = event.get("bytes")
-            if frame is None:
-                self.close(CloseCode.TEXT_FRAME)
-                return
-            try:
-                message = decode_client(frame)
-            except Malformed:
-                self.close(CloseCode.MALFORMED)
-                return
+    def heard(self, frame: bytes) -> None:
+        """Take a frame. Nothing that it brings about raises: a fault of ours closes this socket alone."""
+        if self._closing:
+            return
+        self._house.telemetry.received.add()
+        try:
+            message = decode_client(frame)
+        except Malformed:
+            self.close(CloseCode.MALFORMED)
+            return
+        try:
             if self._within_rate(message):
                 self._take(message)
+        except Exception:
+            self._fail()
+
+    def _fail(self) -> None:
+        log.exception("a socket failed", extra={"player": self.player})
+        self.close(CloseCode.FAILED)
 
     def _within_rate(self, message: ClientMessage) -> bool:
         if self._rate.take(self._house.now()):
@@ -267,10 +286,10 @@ class Socket:
         """Measure the round trip; an echo of anything but the latest stamp, or a second one, says nothing."""
         if stamp != self._stamp or self._stamped is None:
             return
-        self._trips.append(self._house.now() - self._stamped)
+        self._trips = (*self._trips[1 - TRIPS_KEPT :], Millis(self._house.now() - self._stamped))
         self._stamped = None
         for room in self._rooms.values():
-            room.probed(self, Millis(max(self._trips)))
+            room.probed(self, max(self._trips))
 
     def _to_room(self, message: RoomMessage) -> None:
         room = self._house.directory.get(message.room)
@@ -293,23 +312,44 @@ class Socket:
         log.debug("a player enters a room", extra={"player": self.player, "room": room.id})
         room.enter(self, request)
         if self._trips:
-            room.probed(self, Millis(max(self._trips)))
+            room.probed(self, max(self._trips))
 
     # --- errands to the lobby ---------------------------------------------------------------------------
 
     def _send_on_errand(self, message: Errand) -> None:
-        try:
-            self._errands.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._errands is None:
+            self._errands = deque()
+        if len(self._errands) >= ERRANDS_MAX:
             self._refuse(message.rq, "server_busy")
+            return
+        self._errands.append(message)
+        if self._greeted and self._errand_task is None:
+            self._begin(self._run_errands())
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what may wait, one thing at a time; what was asked for meanwhile comes next."""
+        self._errand_task = asyncio.create_task(work)
+        self._errand_task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._errand_task = None
+        if task.cancelled() or self._closing:
+            return
+        if (fault := task.exception()) is not None:
+            log.error("a socket failed", exc_info=fault, extra={"player": self.player})
+            self.close(CloseCode.FAILED)
+        elif self._errands:
+            self._begin(self._run_errands())
 
     async def _run_errands(self) -> None:
-        while True:
-            errand = await self._errands.get()
+        while self._errands:
+            errand = self._errands[0]
             try:
                 await self._run_errand(errand)
             except refused.Refused as refusal:
                 self._refuse(errand.rq, refusal.code)
+            self._errands.popleft()
+        self._errands = None
 
     async def _run_errand(self, errand: Errand) -> None:
         matching, player, name = self._house.matching, self.player, self._session.name

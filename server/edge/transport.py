@@ -152,9 +152,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _end(self) -> None:
         """Say goodbye, tell the app at once, and go on reading until the peer has hung up."""
         sent = self.conn.close_sent
-        code = 1006 if sent is None else sent.code
-        ended = {"type": "websocket.disconnect", "code": code, "ours": sent is not None}
-        self.queue.put_nowait(ended)  # type: ignore[arg-type]  # `ours` is our own: a peer may send any code
+        self._tell_end(None if sent is None else sent.code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.read_paused:
@@ -163,6 +161,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self.close_timer = self.loop.call_later(CLOSE_S, self.transport.abort)
+
+    def _tell_end(self, code: int | None) -> None:
+        """Tell the app that the socket has ended, by our code or else without one."""
+        ended = {"type": "websocket.disconnect", "code": 1006 if code is None else code, "ours": code is not None}
+        self.queue.put_nowait(ended)  # type: ignore[arg-type]  # `ours` is our own: a peer may send any code
 
 
 def _millis() -> Millis:

@@ -22,6 +22,8 @@ from tests.end_to_end.wire import (
     written,
 )
 
+pytestmark = pytest.mark.usefixtures("over_both")
+
 HEALTHZ = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import httpx
 
@@ -22,6 +22,8 @@ from server.telemetry import Telemetry
 
 ROOT = Path(__file__).parents[2]
 START_S = 60
+CARRIED: list[Literal["direct", "asgi"]] = ["direct"]
+"""The transport that servers are given where a test does not choose one; `over_both` sets it."""
 
 
 class Service:
@@ -74,7 +76,14 @@ async def serving(
         sys.executable,
         *program,
         cwd=ROOT,
-        env={**os.environ, "PORT": "0", "HOST": "127.0.0.1", "SALVO_DATA": str(folder), **(environment or {})},
+        env={
+            **os.environ,
+            "PORT": "0",
+            "HOST": "127.0.0.1",
+            "SALVO_DATA": str(folder),
+            "SALVO_TRANSPORT": CARRIED[-1],
+            **(environment or {}),
+        },
         stdout=asyncio.subprocess.PIPE,
     )
     try:
@@ -107,7 +116,7 @@ async def serving_here(
     folder: Path, clock: Clock, journal: Journal | None = None, **chosen: Any
 ) -> AsyncIterator[ServiceHere]:
     """Run the same server in this loop, with its rooms on the test's clock, until the block ends."""
-    settings = Settings(port=0, data_folder=folder, **chosen)
+    settings = Settings(port=0, data_folder=folder, **{"transport": CARRIED[-1], **chosen})
     listener = listen(settings)
     site = await build(settings, journal=journal, now=clock.now, later=clock.later)
     server = web_server(site, settings)

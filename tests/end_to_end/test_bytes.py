@@ -27,6 +27,8 @@ from tests.end_to_end.wire import (
 )
 from tests.protocol.test_codec import MALFORMED
 
+pytestmark = pytest.mark.usefixtures("over_both")
+
 PROBE = msgpack.packb({"t": "probe", "rq": 1})
 MEBIBYTE = 2**20
 
