@@ -18,6 +18,7 @@ from server.archive.archive import Archive, open_archive
 from server.archive.engines import Unusable
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.retention import Kept
+from server.edge.attendance import Attendance
 from server.edge.crowd import Crowd
 from server.edge.drain import Drain
 from server.edge.erasing import Erasing
@@ -177,6 +178,7 @@ async def build(
         "the takeover": host.takeover.run,
         "the results": results.run,
         "the erasing": erasing.run,
+        "the attendance": Attendance(crowd, archive.players, now).run,
         "the retention": lambda: archive.retention.keep_up(now),
         "the watch on the loop": telemetry.watch_loop,
     }

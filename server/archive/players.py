@@ -69,11 +69,11 @@ class Players:
         except IntegrityError:
             raise NameTaken from None
 
-    async def seen(self, player: PlayerId, now: Millis) -> None:
-        """Note a sign of life of a player with a name; written once a day."""
+    async def seen(self, here: Sequence[PlayerId], now: Millis) -> None:
+        """Note a sign of life of those who have a name; written once a day."""
         async with self._database.writing() as connection:
             await connection.execute(
                 players.update()
-                .where(players.c.player == player, players.c.seen <= now - SEEN_EVERY_MS)
+                .where(players.c.player.in_(here), players.c.seen <= now - SEEN_EVERY_MS)
                 .values(seen=now)
             )

@@ -140,7 +140,7 @@ class PlayerPages:
             async with asyncio.timeout(ARCHIVE_S):
                 known = await self._players.find(session.player)
                 if known is not None:
-                    await self._players.seen(session.player, now)
+                    await self._players.seen([session.player], now)
         except (ArchiveDown, TimeoutError):
             self._archive_at = Millis(now + ARCHIVE_REST_MS)
             return session

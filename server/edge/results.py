@@ -22,7 +22,7 @@ from server.rooms.room import Room
 from server.rooms.told import told_of
 
 WAITING_MAX: Final = 2_000
-LOOK_EVERY_MS: Final = 5 * 60_000
+LOOK_EVERY_MS: Final = 60_000
 AGAIN_FIRST_S: Final = 0.5
 AGAIN_LAST_S: Final = 15.0
 

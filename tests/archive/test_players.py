@@ -57,11 +57,11 @@ async def test_of_two_who_want_one_name_at_once_one_gets_it(archive: Archive, ot
 async def test_a_sign_of_life_is_written_once_a_day(archive: Archive) -> None:
     await archive.players.name(ANN, "Anne", ["anne"], START)
     for passed, seen in ((1, 0), (SEEN_EVERY_MS, SEEN_EVERY_MS), (SEEN_EVERY_MS + 5, SEEN_EVERY_MS)):
-        await archive.players.seen(ANN, Millis(START + passed))
+        await archive.players.seen([ANN, CEM], Millis(START + passed))
         player = await archive.players.find(ANN)
         assert player is not None
         assert player.seen == START + seen
-    await archive.players.seen(BOB, START)
+    await archive.players.seen([BOB], START)
     assert await archive.players.find(BOB) is None
 
 

@@ -309,6 +309,23 @@ describe('beside the board', () => {
     expect(cell('e1')).not.toBeNull();
   });
 
+  it('says that the room stands still, keeps the orders, and stops the clock', () => {
+    const orders = { is: 'salvo.orders', orders: [{ do: 'turn', kind: 'shield', facing: 'E' }] } as const;
+    show({ own: { round: 1, standing: { draft: 1, orders: { ...orders, orders: [...orders.orders] } }, sending: null, ready: 'no' } });
+    change({ stalled: true });
+    expect(page()).toContain('Der Server kann gerade nichts speichern. Eure Partie wartet; der Zug beginnt dann neu.');
+    expect(named('d1')).toContain('dreht sich nach Osten');
+    change({ stalled: false });
+    expect(page()).not.toContain('nichts speichern');
+  });
+
+  it('brings who comes to a room that no server has yet to the table', () => {
+    show({ table: null, view: null, link: { state: 'lost', since: 0 } });
+    expect(page()).toContain('Wir bringen dich an den Tisch');
+    change({ stalled: true });
+    expect(page()).toContain('Der Server kann gerade nichts speichern.');
+  });
+
   it('says that another window plays, and offers to play on here', () => {
     show({ takenOver: true });
     tap('e1');
