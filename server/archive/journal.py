@@ -41,6 +41,10 @@ class Journal(Protocol):
         """Give the rooms that are neither closed nor void and have no match stored. Raises: ArchiveDown."""
         ...
 
+    async def goes_on(self, room: RoomId) -> bool:
+        """Say whether a room is one of these. Raises: ArchiveDown."""
+        ...
+
     @property
     def healthy(self) -> bool:
         """Whether appends become durable now: nothing has failed, and nothing waits for longer than it should."""

@@ -40,6 +40,9 @@ class MemoryJournal:
     async def unfinished(self) -> tuple[RoomId, ...]:
         return tuple(self._records)
 
+    async def goes_on(self, room: RoomId) -> bool:
+        return room in self._records
+
     @property
     def healthy(self) -> bool:
         return True

@@ -100,6 +100,11 @@ class WrittenJournal:
         async with self._database.reading() as connection:
             return tuple((await connection.execute(query)).scalars())
 
+    async def goes_on(self, room: RoomId) -> bool:
+        query = sqlalchemy.select(rooms.c.room).where(rooms.c.room == room, rooms.c.ended.is_(None))
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
+
     # --- how it is --------------------------------------------------------------------------------------
 
     @property

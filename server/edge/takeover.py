@@ -6,9 +6,9 @@ one room, the journal takes the records of one of them only (design.md 4, 6).
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -28,6 +28,8 @@ from server.telemetry import TakenUp
 SWEEP_S: Final = 5.0
 WAIT_S: Final = 8.0
 LOOK_S: Final = 1.0
+
+Found = TypeVar("Found")
 
 log = logging.getLogger("salvo.takeover")
 
@@ -50,7 +52,8 @@ class Takeover:
         self._outside = outside
         self._taken_up = taken_up
         self._stopping = stopping
-        self._under_way: dict[RoomId, asyncio.Future[RoomLoop | None]] = {}
+        self._under_way: dict[RoomId, asyncio.Task[RoomLoop | None]] = {}
+        self._looked_for: dict[RoomId, asyncio.Task[RoomLoop | RoomPlace | None]] = {}
         self._unreadable: set[RoomId] = set()
         self._swept = asyncio.Event()
 
@@ -77,8 +80,11 @@ class Takeover:
         Raises:
             Refused: `server_busy` while that cannot be told, or nobody may take it up yet.
         """
+        return await _once(self._looked_for, room, self._look_for)
+
+    async def _look_for(self, room: RoomId) -> RoomLoop | RoomPlace | None:
         try:
-            if not await self.goes_on(room):
+            if not await self._journal.goes_on(room):
                 return None
             async with asyncio.timeout(WAIT_S):
                 while True:
@@ -96,21 +102,10 @@ class Takeover:
         except (ArchiveDown, TimeoutError):
             raise Refused("server_busy") from None
 
-    async def goes_on(self, room: RoomId) -> bool:
-        """Say whether the journal has a room that has not ended. Raises: ArchiveDown."""
-        return self._fold(room, await self._journal.read(room)) is not None
-
     async def take_up(self, room: RoomId, cause: TakenUp) -> RoomLoop | None:
         """Take a room up, once at a time; `None` if it has ended or another process has it. Raises: as `look_for`."""
         running = self._directory.get(room)
-        if running is not None:
-            return running
-        under_way = self._under_way.get(room)
-        if under_way is None:
-            under_way = asyncio.ensure_future(self._take_up(room, cause))
-            self._under_way[room] = under_way
-            under_way.add_done_callback(lambda _: self._under_way.pop(room, None))
-        return await asyncio.shield(under_way)
+        return running or await _once(self._under_way, room, lambda room: self._take_up(room, cause))
 
     async def _take_up(self, room: RoomId, cause: TakenUp) -> RoomLoop | None:
         if self._stopping() or not await self._lobby.claim(room):
@@ -140,3 +135,14 @@ class Takeover:
             log.exception("the journal of a room cannot be read", extra={"room": room})
             return None
         return None if folded is None or folded.phase in ("closed", "void") else folded
+
+
+async def _once(
+    running: dict[RoomId, asyncio.Task[Found]], room: RoomId, work: Callable[[RoomId], Coroutine[Any, Any, Found]]
+) -> Found:
+    """Do something for a room once at a time: whoever asks meanwhile gets what comes of it."""
+    task = running.get(room)
+    if task is None:
+        task = running[room] = asyncio.create_task(work(room))
+        task.add_done_callback(lambda _: running.pop(room, None))
+    return await asyncio.shield(task)

@@ -45,7 +45,11 @@ class Link:
 
     async def probe(self, call: Coroutine[Any, Any, object]) -> None:
         """Ask the back end, which was down, again. Raises: BackendDown."""
-        await self._noticing(call)
+        try:
+            await call
+        except BackendDown as fault:
+            self._wait_longer()
+            raise fault
         log.info("matching is back after %d failed tries", self._failures)
         self._failures = 0
         self.healthy = True
@@ -60,13 +64,17 @@ class Link:
             raise
 
     def lost(self, fault: BackendDown) -> None:
-        """Note that the back end did not answer; the waits before the next tries grow, and differ between nodes."""
-        longest = min(self._settings.retry_at_most_ms, self._settings.retry_ms * 2 ** min(self._failures, 16))
+        """Note that the back end does not answer. Of all that were asking just then the first to notice counts."""
         if self.healthy:
             log.warning("matching is down: %s", fault)
+            self.healthy = False
+            self.was_lost = True
+            self._wait_longer()
+
+    def _wait_longer(self) -> None:
+        """Set the moment of the next try; the waits grow, and differ between nodes."""
+        longest = min(self._settings.retry_at_most_ms, self._settings.retry_ms * 2 ** min(self._failures, 16))
         self._failures += 1
-        self.healthy = False
-        self.was_lost = True
         self.retry_at = Millis(self._now() + int(longest * (1 + self._jitter()) / 2))
 
     @asynccontextmanager

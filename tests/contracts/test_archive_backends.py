@@ -269,6 +269,8 @@ async def test_rooms_are_unfinished_until_their_last_record(journal: Journal) ->
     for room, end in zip(rooms, ENDS, strict=False):
         await keep(journal, [end], room, first=2)
     assert list(await journal.unfinished()) == rooms[len(ENDS) :]
+    assert [await journal.goes_on(room) for room in rooms] == [False] * len(ENDS) + [True]
+    assert not await journal.goes_on(RoomId("no-such-room"))
 
 
 async def test_a_room_that_opens_and_closes_at_once_is_finished(journal: Journal) -> None:

@@ -199,6 +199,9 @@ class Away(MemoryJournal):
     async def read(self, room: RoomId) -> tuple[Record, ...]:
         raise ArchiveDown("away")
 
+    async def goes_on(self, room: RoomId) -> bool:
+        raise ArchiveDown("away")
+
 
 async def test_the_first_record_says_how_they_met(inns: tuple[Inn, Inn]) -> None:
     one, other = inns

@@ -64,12 +64,22 @@ async def test_a_probe_that_is_answered_brings_it_back() -> None:
 async def test_the_waits_grow_up_to_a_limit() -> None:
     """Case 14."""
     clock = StandingClock()
-    link = link_of(clock)
-    waits = []
-    for _ in range(8):
-        link.lost(BackendDown())
+    link, answers = link_of(clock), Answers()
+    await fail(link, answers)
+    waits = [link.retry_at - clock.now()]
+    for _ in range(7):
+        with pytest.raises(BackendDown):
+            await link.probe(answers.verb())
         waits.append(link.retry_at - clock.now())
     assert waits == [75, 150, 300, 600, 750, 750, 750, 750]
+
+
+async def test_all_that_ask_when_it_breaks_count_as_one() -> None:
+    clock = StandingClock()
+    link = link_of(clock)
+    for _ in range(50):
+        link.lost(BackendDown())
+    assert link.retry_at - clock.now() == 75
 
 
 @pytest.mark.parametrize(("jitter", "wait"), [(0.0, 50), (0.5, 75), (0.99, 99)])
@@ -83,8 +93,11 @@ def test_the_waits_of_nodes_differ(jitter: float, wait: int) -> None:
 async def test_after_a_recovery_the_waits_begin_anew() -> None:
     clock = StandingClock()
     link, answers = link_of(clock), Answers()
+    await fail(link, answers)
     for _ in range(5):
-        link.lost(BackendDown())
+        with pytest.raises(BackendDown):
+            await link.probe(answers.verb())
+    answers.down = False
     await link.probe(answers.verb())
     link.lost(BackendDown())
     assert link.retry_at - clock.now() == 75
@@ -129,7 +142,12 @@ async def test_requests_are_refused_while_it_is_down() -> None:
 async def test_an_operator_reads_once_that_it_is_down_and_that_it_is_back(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "salvo.lobby")
     link, answers = link_of(StandingClock()), Answers()
+    answers.down = True
     for _ in range(3):
         link.lost(BackendDown("Connection refused"))
+    for _ in range(2):
+        with pytest.raises(BackendDown):
+            await link.probe(answers.verb())
+    answers.down = False
     await link.probe(answers.verb())
     assert caplog.messages == ["matching is down: Connection refused", "matching is back after 3 failed tries"]
