@@ -6,8 +6,6 @@ import random
 from contextlib import suppress
 from typing import Final
 
-import msgspec
-
 from protocol.ids import Millis, PlayerId, RoomId
 from server.archive.erase import ERASED
 from server.archive.journal import ArchiveDown, Journal
@@ -30,7 +28,10 @@ log = logging.getLogger("salvo.results")
 
 
 class Results:
-    """Stores the matches of rooms that are over, and of those whose end another process did not live to store."""
+    """Stores the matches of rooms that are over, and of those whose end another process did not live to store.
+
+    A journal is folded here and not in a thread: games work out and keep as they go, for one thread only.
+    """
 
     def __init__(self, journal: Journal, matches: Matches, now: Now, waiting_max: int = WAITING_MAX) -> None:
         self._journal = journal
@@ -87,11 +88,11 @@ class Results:
             room, told = next(iter(self._waiting.values()))
             try:
                 if told is None:
-                    told = await asyncio.to_thread(told_of, await self._journal.read(room.id), under_its_rules)
+                    told = told_of(await self._journal.read(room.id), under_its_rules)
                 await self._matches.store(match_of(room, told))
             except ArchiveDown:
                 raise
-            except Exception:
+            except Exception:  # by a fault of ours: it is to hold no other up
                 log.exception("a match cannot be stored", extra={"room": room.id})
             self._waiting.pop(room.id)
 
@@ -100,13 +101,14 @@ class Results:
             if room not in self._unreadable and room not in self._waiting:
                 try:
                     await self._store_from_journal(room)
-                except (ValueError, LookupError, msgspec.MsgspecError) as fault:
+                except ArchiveDown:
+                    raise
+                except Exception as fault:  # damaged or of unknown rules: it is to hold no other up
                     self._unreadable.add(room)
-                    log.error("a journal gives no match: %s", fault, extra={"room": room})
+                    log.error("a journal gives no match: %r", fault, extra={"room": room})
 
     async def _store_from_journal(self, room: RoomId) -> None:
-        records = await self._journal.read(room)
-        ended, told = await asyncio.to_thread(_ended, records)
+        ended, told = _ended(await self._journal.read(room))
         if ended is None:
             await self._matches.none(room)
         else:

@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager
 import pytest
 from msgspec import structs
 
+from protocol.games.salvo import Move, Orders
 from protocol.ids import Millis, RoomId, Seat
 from protocol.messages import Outcome
 from server.archive.archive import Archive
 from server.archive.matches import Match
-from server.archive.records import Closed, Opened, Record, Seated, Voided
+from server.archive.records import Closed, Opened, Record, Resolved, Seated, Voided
 from server.edge.results import Results, under_its_rules
 from server.rooms.replay import fold
 from server.rooms.room import Room
@@ -163,11 +164,17 @@ async def test_a_journal_that_gives_no_match_holds_no_other_up(
     first, *others = renamed(play.records, odd)
     assert isinstance(first, Opened)
     await keep(archive.journal, [structs.replace(first, rules="0-unknown"), *others, closed], odd)
+    broken = RoomId("a-room-whose-orders-are-not-legal")
+    *lined_up, _, _, resolved, resigned_ = renamed(play.records, broken)
+    assert isinstance(resolved, Resolved)
+    other = structs.replace(resolved, orders=(Orders((Move("scout", "a9"),)), HOLD))
+    await keep(archive.journal, [*lined_up, other, resigned_, closed], broken)
     await keep(archive.journal, [*play.records, closed], ROOM)
     async with running(archive):
         await stored(archive)
-    assert await archive.matches.unstored() == (odd,)
+    assert await archive.matches.unstored() == (odd, broken)
     assert "0-unknown" in caplog.text
+    assert "illegal_move" in caplog.text
 
 
 async def test_who_was_erased_meanwhile_is_stored_without_a_name(archive: Archive) -> None:
