@@ -310,3 +310,12 @@ async def test_wakes_say_whom_and_what_they_are_about(backend: Backend) -> None:
 def test_a_pool_is_named_by_the_options_played_in_it(mode: str) -> None:
     rules = game("salvo")
     assert pool_of(rules.quick_options(Mode(mode), 0)) == Pool("salvo", Mode(mode))
+
+
+async def test_a_player_may_give_its_name_up(backend: Backend) -> None:
+    await backend.take_name(ANN, ("ann", "anna"), at(0))
+    for moment in (1, 2):
+        assert await backend.take_name(ANN, (), at(moment))
+    assert await backend.take_name(BOB, ("ann",), at(3))
+    assert not await backend.take_name(ANN, ("ann",), at(4))
+    assert await backend.take_name(ANN, ("anna",), at(5))
