@@ -66,17 +66,42 @@ describe('an address', () => {
     expect(connection.leadsTo('')).toBe(false);
   });
 
-  it('is the page’s own again after two vain attempts elsewhere', () => {
+  it('is the page’s own again after a vain attempt elsewhere', () => {
     connection.connect('/n/two');
     newest().end(1006);
     vi.advanceTimersByTime(500);
     expect(newest().url).toContain('/n/two/');
     newest().end(1006);
     vi.advanceTimersByTime(1_000);
-    expect(newest().url).toContain('/n/two/');
-    newest().end(1006);
-    vi.advanceTimersByTime(2_000);
     expect(newest().url).toBe('wss://salvo.example/socket');
+  });
+});
+
+describe('waits', () => {
+  const waits = (): number => {
+    const before = sockets.length;
+    let waited = 0;
+    while (sockets.length === before) {
+      vi.advanceTimersByTime(100);
+      waited += 100;
+    }
+    return waited;
+  };
+
+  it('grow, and begin anew after three steady seconds', () => {
+    connection.connect();
+    newest().end(1006);
+    expect(waits()).toBe(500);
+    newest().end(1006);
+    expect(waits()).toBe(1_000);
+    newest().say(WELCOME);
+    vi.advanceTimersByTime(2_900);
+    newest().end(1006);
+    expect(waits()).toBe(2_000);
+    newest().say(WELCOME);
+    vi.advanceTimersByTime(3_000);
+    newest().end(1006);
+    expect(waits()).toBe(500);
   });
 });
 

@@ -6,12 +6,12 @@ import { CLOSE_CODES, SUBPROTOCOL, type ClientMessage, type ServerMessage, type 
 const PROBE_MS = 4_000;
 const SILENCE_MS = 10_000;
 const TICK_MS = 1_000;
-const STEADY_MS = 10_000;
+const STEADY_MS = 3_000;
 const OPEN = 1;
 /** The server hands its rooms over and stops: others are there at once. */
 const RESTARTING: keyof typeof CLOSE_CODES = 1012;
 /** After so many vain attempts at another server of ours the way leads over the one that gave us the page. */
-const TRIES_ELSEWHERE = 2;
+const TRIES_ELSEWHERE = 1;
 
 type Unnumbered<T> = T extends { rq: number } ? Omit<T, 'rq'> : never;
 /** A message that is answered, without its number. */
