@@ -49,6 +49,7 @@ class Child:
         self._environment = environment
         self._process: Process | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._hurried = False
 
     async def start(self) -> None:
         """Start it and wait until it is ready. Raises: Unstartable if it ends before."""
@@ -66,21 +67,26 @@ class Child:
             self._keeping.cancel()
         if self._process is None:
             return True
-        self.hurry()
-        try:
+        self._send(signal.SIGTERM)
+        with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
-                return await self._process.wait() == 0
-        except TimeoutError:
-            return False
-        finally:
-            clear(self._process)
-            await self._process.wait()
+                await self._process.wait()
+        clear(self._process)
+        code = await self._process.wait()
+        if code == 0 or (self._hurried and code == -signal.SIGINT):
+            return True
+        print(f"{self._name} has ended ({how(code)}).", file=sys.stderr, flush=True)
+        return False
 
     def hurry(self) -> None:
-        """Ask it to end, or to end at once where it was asked before."""
+        """Let a server that was asked to end wait for nothing more."""
+        self._hurried = True
+        self._send(signal.SIGINT)
+
+    def _send(self, number: signal.Signals) -> None:
         if self._process is not None:
             with suppress(ProcessLookupError):
-                self._process.terminate()
+                self._process.send_signal(number)
 
     async def _spawn(self) -> Process:
         # In a group of its own: a terminal sends Ctrl-C to all of ours, and then they would not stop in order.
@@ -202,7 +208,7 @@ async def play(count: int, settings: Settings, folder: Path) -> int:
     servers: list[Child] = []
 
     def stop() -> None:
-        for each in servers if asked.is_set() else ():  # a second signal hurries them
+        for each in servers if asked.is_set() else ():
             each.hurry()
         asked.set()
 
@@ -238,7 +244,11 @@ async def play(count: int, settings: Settings, folder: Path) -> int:
     finally:
         starting.cancel()
         await asyncio.wait({starting})
-        ended = await asyncio.gather(*(each.stop(settings.drain_s + STOP_S) for each in servers))
+        stops = asyncio.gather(*(each.stop(settings.drain_s + STOP_S) for each in servers))
+        await asyncio.wait({stops}, timeout=1)
+        if not stops.done():
+            print("Matches are let go at a quiet moment - Ctrl-C once more does not wait for it.", flush=True)
+        ended = await stops
         for each in (front, *shared):
             ended.append(await each.stop())
     return 0 if all(ended) else 1

@@ -9,10 +9,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+import httpx
 import pytest
 
 from deploy.play_nodes import Unstartable, how, program
@@ -39,8 +40,10 @@ class Playing(Service):
 
     async def until_answered(self, path: str) -> None:
         async with asyncio.timeout(PATIENCE_S):
-            while await self.status(path) != 200:
-                pass
+            while True:
+                with suppress(httpx.TransportError):  # nobody listens yet
+                    if await self.status(path) == 200:
+                        return
 
     def children(self, words: str = "") -> list[int]:
         """Give its processes, those of `words` in their command."""
@@ -92,6 +95,7 @@ async def test_it_serves_mends_itself_and_stops(tmp_path: Path) -> None:
         (proxy,) = site.children("nginx")
         os.kill(proxy, signal.SIGKILL)
         await site.until_said("nginx has ended (SIGKILL) and is started again.")
+        await site.until_answered("/n/c/readyz")
 
         children = site.children()
         assert len(children) == 5
@@ -105,7 +109,7 @@ async def test_it_serves_mends_itself_and_stops(tmp_path: Path) -> None:
 
 
 async def test_players_of_two_servers_meet_under_the_address_that_they_came_by(tmp_path: Path) -> None:
-    async with playing(tmp_path) as site:
+    async with playing(tmp_path, SALVO_DRAIN_S="60") as site:
         tokens = [await site.new_token() for _ in range(2)]
         async with joined(f"{site.url}/n/a", tokens[0]) as ann, joined(f"{site.url}/n/b", tokens[1]) as bob:
             for player in (ann, bob):
@@ -117,6 +121,12 @@ async def test_players_of_two_servers_meet_under_the_address_that_they_came_by(t
         for token in tokens:
             async with joined(site.url + url, token) as player:
                 await player.enter(places[0]["room"])
+        site.process.send_signal(signal.SIGTERM)
+        assert site.process.stdout is not None
+        async with asyncio.timeout(PATIENCE_S):
+            assert b"Ctrl-C once more" in await site.process.stdout.readline()
+            site.process.send_signal(signal.SIGTERM)  # else the line-up, where no moment is quiet, is waited for
+            assert await site.process.wait() == 0
 
 
 async def test_killed_it_takes_everything_with_it(tmp_path: Path) -> None:

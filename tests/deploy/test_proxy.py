@@ -13,6 +13,7 @@ from typing import Final
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from deploy.proxy.configure import SHIPPED, Site, Tls, write
@@ -176,6 +177,25 @@ async def test_a_node_is_told_who_asks_and_how_and_not_what_a_client_claims() ->
         assert named["x-forwarded-for"] == "127.0.0.1"
         assert named["x-forwarded-proto"] == "http"
         assert head.lower().count("x-forwarded-for") == 1
+
+
+async def test_who_knocks_too_often_shuts_out_nobody_but_himself(tmp_path: Path) -> None:
+    (a,) = free_ports(1)
+    async with nginx_before({"a": a}) as url, node(tmp_path, "a", a):
+        told = [await knock_from("127.0.0.2", url) for _ in range(30)]
+        assert (told[0], told[-1]) == (4401, 403)
+        assert await knock_from("127.0.0.3", url) == 4401
+
+
+async def knock_from(address: str, url: str) -> int | None:
+    """Try to open a socket without a session from another address of loopback, and give the answer."""
+    there = url.replace("http", "ws") + "/socket"
+    try:
+        async with connect(there, subprotocols=[Subprotocol("salvo.1")], local_addr=(address, 0), proxy=None) as socket:
+            await socket.wait_closed()
+            return socket.close_code
+    except InvalidStatus as refused:
+        return refused.response.status_code
 
 
 async def test_one_address_may_ask_so_much_and_no_more() -> None:
