@@ -57,6 +57,7 @@ class Child:
         ended = asyncio.create_task(process.wait())
         while not await self._ready():
             if ended.done():
+                self._process = None
                 raise Unstartable(f"{self._name} could not be started ({how(ended.result())}).")
             await asyncio.wait({ended}, timeout=ASK_AGAIN_S)
         self._keeping = asyncio.create_task(self._keep(process))
@@ -232,7 +233,10 @@ async def play(count: int, settings: Settings, folder: Path) -> int:
         await asyncio.gather(*(each.start() for each in servers[1:]))
         await front.start()
         shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::1", "::") else bracketed(settings.host)
-        print(f"SALVO is served on http://{shown}:{port} by {count} servers - stop it with Ctrl-C.", flush=True)
+        print(
+            f"SALVO is served on http://{shown}:{port} by {count} server{'s' * (count > 1)} - stop it with Ctrl-C.",
+            flush=True,
+        )
 
     starting = asyncio.create_task(start())
     stopping = asyncio.create_task(asked.wait())

@@ -171,7 +171,8 @@ async def test_what_a_server_cannot_use_is_said_once(tmp_path: Path) -> None:
     (nobody,) = free_ports(1)
     said = await refused(tmp_path, SALVO_REDIS=f"redis://127.0.0.1:{nobody}/0")
     assert said.count("does not answer") == 1
-    assert said.endswith("Server a could not be started (exit code 2).\n")
+    assert said.splitlines()[-1] == "Server a could not be started (exit code 2)."
+    assert len(said.splitlines()) == 2
 
 
 @pytest.mark.parametrize(
