@@ -106,6 +106,7 @@ class WebServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop, as uvicorn does once it is told to."""
         await self._drain.run(hurry=lambda: self.force_exit)
+        self.force_exit = False  # it has hurried; what is kept is still to be closed in order
         await super().shutdown(sockets)
 
 

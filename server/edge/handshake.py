@@ -8,7 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.codec import SUBPROTOCOL
 from protocol.refusals import CloseCode
-from server.edge.line import DIRECT, DirectLine
+from server.edge.line import OFFER, Offer
 from server.edge.over_asgi import AsgiLine
 from server.edge.rate import Limiter
 from server.edge.session import Session, Sessions
@@ -60,14 +60,14 @@ class Gate:
 
     async def _serve(self, websocket: WebSocket, session: Session) -> None:
         """Let a transport that offers itself carry the socket; else carry it over ASGI, until it has ended."""
-        direct: DirectLine | None = websocket.scope.get("extensions", {}).get(DIRECT)
-        line = direct or AsgiLine(websocket)
+        offer: Offer | None = websocket.scope.get("extensions", {}).get(OFFER)
+        line = AsgiLine(websocket) if offer is None else offer.take()
         socket = Socket(line, session, self._house)
         socket.open()
         if isinstance(line, AsgiLine):
             await line.serve(socket)
         else:
-            line.take(socket)
+            line.begin(socket)
 
     async def _close(self, websocket: WebSocket, code: CloseCode) -> None:
         self._house.telemetry.closed(code)

@@ -4,8 +4,8 @@ from typing import Final, Protocol
 
 from protocol.refusals import CloseCode
 
-DIRECT: Final = "salvo.line"
-"""The extension in a handshake's scope under which the transport offers itself as the line."""
+OFFER: Final = "salvo.line"
+"""The extension in a handshake's scope under which the transport offers a line of its own."""
 
 
 class Line(Protocol):
@@ -37,9 +37,13 @@ class Hearer(Protocol):
         ...
 
 
-class DirectLine(Line, Protocol):
-    """A line that the transport offers at the handshake."""
+class OwnLine(Line, Protocol):
+    """A line that reads by itself once somebody hears it."""
 
-    def take(self, hearer: Hearer) -> None:
-        """Take the line over, once its handshake is answered; the app's part in it ends."""
+    def begin(self, hearer: Hearer) -> None: ...
+
+
+class Offer(Protocol):
+    def take(self) -> OwnLine:
+        """Take the line over once its handshake is answered: the app has no further part in it."""
         ...

@@ -14,7 +14,7 @@ from websockets.server import ServerProtocol
 
 from protocol.codec import FRAME_BYTES
 from protocol.refusals import CloseCode
-from server.edge.direct import DirectProtocol
+from server.edge.direct import DirectLine, DirectProtocol
 from tests.end_to_end.wire import (
     BINARY,
     CLOSE,
@@ -56,6 +56,9 @@ class Wire(asyncio.Transport):
         self.out = bytearray()
         self.closed = False
 
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+
     def write(self, data: Any) -> None:
         self.out += data
 
@@ -82,10 +85,9 @@ class Wire(asyncio.Transport):
 
 
 class Ear:
-    """Hears a line, and echoes what it hears."""
+    """Hears a line."""
 
-    def __init__(self, line: DirectProtocol) -> None:
-        self.line = line
+    def __init__(self) -> None:
         self.heard_frames: list[bytes] = []
         self.ends: list[int | None] = []
         self.drains = 0
@@ -103,8 +105,8 @@ class Ear:
 class Connection:
     """One direct line after its handshake."""
 
-    def __init__(self, protocol: DirectProtocol, wire: Wire, ear: Ear) -> None:
-        self.protocol = protocol
+    def __init__(self, line: DirectLine, wire: Wire, ear: Ear) -> None:
+        self.line = line
         self.wire = wire
         self.ear = ear
 
@@ -113,7 +115,7 @@ class Connection:
         places = sorted({min(cut, len(data)) for cut in cuts or []})
         for start, end in zip([0, *places], [*places, len(data)], strict=True):
             if start < end and not self.wire.closed:
-                self.protocol.data_received(data[start:end])
+                self.line.data_received(data[start:end])
 
     @property
     def answers(self) -> list[Frame]:
@@ -131,7 +133,14 @@ async def connect() -> Connection:
     config.load()
     protocol = DirectProtocol(config=config, server_state=ServerState(), app_state={})
     ears: list[Ear] = []
-    protocol.app_state["take"] = lambda line: ears.append(Ear(line)) or line.take(ears[0])  # type: ignore[func-returns-value]
+    lines: list[DirectLine] = []
+
+    def take(offer: DirectProtocol) -> None:
+        lines.append(offer.take())
+        ears.append(Ear())
+        lines[0].begin(ears[0])
+
+    protocol.app_state["take"] = take
     wire = Wire()
     protocol.connection_made(wire)
     protocol.data_received(HANDSHAKE)
@@ -139,7 +148,8 @@ async def connect() -> Connection:
         await asyncio.sleep(0)
     assert wire.out.startswith(b"HTTP/1.1 101 ")
     wire.out.clear()
-    return Connection(protocol, wire, ears[0])
+    assert wire.protocol is lines[0]
+    return Connection(lines[0], wire, ears[0])
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -159,13 +169,13 @@ async def line() -> Connection:
 async def test_a_message_of_any_length_is_heard_and_written(line: Connection, size: int) -> None:
     message = random.Random(size).randbytes(size)
     line.say(written(BINARY, message))
-    line.protocol.write(message)
+    line.line.write(message)
     assert line.ear.heard_frames == [message]
     assert line.answers == [Frame(BINARY, message)]
 
 
 async def test_a_long_frame_out_is_written_with_its_length(line: Connection) -> None:
-    line.protocol.write(bytes(70_000))
+    line.line.write(bytes(70_000))
     assert line.answers == [Frame(BINARY, bytes(70_000))]
 
 
@@ -217,10 +227,10 @@ async def test_what_the_standard_forbids_ends_the_line(
 
 
 async def test_after_an_end_nothing_is_heard_or_said(line: Connection) -> None:
-    line.protocol.close(CloseCode.TOO_SLOW)
+    line.line.close(CloseCode.TOO_SLOW)
     line.say(written(BINARY, b"late"))
-    line.protocol.close(CloseCode.FAILED)
-    line.protocol.connection_lost(None)
+    line.line.close(CloseCode.FAILED)
+    line.line.connection_lost(None)
     assert (line.ear.heard_frames, line.ear.ends) == ([], [CloseCode.TOO_SLOW])
     assert line.close_code == CloseCode.TOO_SLOW
 
@@ -231,10 +241,10 @@ async def test_a_close_is_answered_and_ends_the_line_without_a_code_of_ours(line
 
 
 async def test_a_peer_that_takes_nothing_is_waited_for(line: Connection) -> None:
-    line.protocol.pause_writing()
-    assert not line.protocol.flows
-    line.protocol.resume_writing()
-    assert (line.protocol.flows, line.ear.drains) == (True, 1)
+    line.line.pause_writing()
+    assert not line.line.flows
+    line.line.resume_writing()
+    assert (line.line.flows, line.ear.drains) == (True, 1)
 
 
 # --- against the core of the library -----------------------------------------------------------------------------
