@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from server.lobby.lobby import Lobby
 from server.rooms.directory import Directory
+from server.rooms.loop import RoomLoop
 
 LOOK_S: Final = 0.02
 KEEP_S: Final = 5.0
@@ -36,9 +37,16 @@ class Drain:
         while len(self._directory):
             now = clock()
             any_moment = now >= patient_until or hurry()
-            for room in self._directory:
-                if (room.kept and (any_moment or room.quiet)) or now >= patient_until + KEEP_S:
-                    room.let_go()
+            free = [room for room in self._directory if room.kept and (any_moment or room.quiet)]
+            await self._hand_over(list(self._directory) if now >= patient_until + KEEP_S else free)
             if len(self._directory):
                 await asyncio.sleep(LOOK_S)
         await self._lobby.leave()
+
+    async def _hand_over(self, rooms: Sequence[RoomLoop]) -> None:
+        """Say that the rooms are for whoever comes, and only then send their players there."""
+        for room in rooms:
+            room.stand_by()
+        await self._lobby.release([room.id for room in rooms])
+        for room in rooms:
+            room.let_go()

@@ -27,17 +27,17 @@ class Gate:
     async def open(self, websocket: WebSocket) -> None:
         """Serve one socket from its handshake to its end.
 
-        A server that stops turns everyone away, so that a proxy goes on to the next. A foreign page and an address
-        that knocks too often are turned away before the handshake is answered; what a client has to tell apart is told
-        by a close code.
+        A server that stops turns everyone away but those who still play here, so that a proxy goes on to the next. A
+        foreign page and an address that knocks too often are turned away before the handshake is answered; what a
+        client has to tell apart is told by a close code.
         """
-        if self._house.draining():
+        session = self._sessions.of(websocket)
+        if self._house.draining() and (session is None or not self._house.matching.seated(session.player)):
             self._house.telemetry.rejected("draining")
             await websocket.send_denial_response(PlainTextResponse("stopping: another server takes you\n", 503))
             return
         address = websocket.client.host if websocket.client is not None else ""
         now = self._house.now()
-        session = self._sessions.of(websocket)
         # Who knocks with a session is never shut out by others behind the same address.
         foreign = not self._from_here(websocket)
         if foreign or (session is None and self._knocks.exhausted(address, now)):

@@ -155,7 +155,7 @@ class Host:
         log.info("a room is let go", extra={"room": room, "node": self.node, "cause": cause})
         self._directory.forget(room)
         self._assigned.pop(room, None)
-        self._lobby.room_let_go(room, free=self._stopping())
+        self._lobby.room_let_go(room)
 
     def gone(self, room: Room) -> None:
         """Forget a room. Where a pair did not come together, who is not to blame goes back to the front of the line."""

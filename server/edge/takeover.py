@@ -20,7 +20,8 @@ from server.edge.results import under_its_rules
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.rooms.directory import Directory
-from server.rooms.loop import Outside, RoomLoop
+from server.rooms.loop import RoomLoop
+from server.rooms.outside import Outside
 from server.rooms.replay import last_of
 from server.rooms.room import Room
 from server.telemetry import TakenUp
@@ -113,7 +114,7 @@ class Takeover:
         try:
             folded = self._fold(room, await self._journal.read(room))
         except ArchiveDown:
-            self._lobby.room_let_go(room, free=True)
+            await self._lobby.release([room])
             raise
         if folded is None:
             self._lobby.room_ended(room)

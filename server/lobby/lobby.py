@@ -240,9 +240,18 @@ class Lobby:
         self.unpublish_live(room)
         self._due.set()
 
-    def room_let_go(self, room: RoomId, *, free: bool) -> None:
-        """A room of this node goes on elsewhere; `free`: whoever likes may take it up."""
-        self._placement.let_go(room, free=free)
+    async def release(self, rooms: Sequence[RoomId]) -> None:
+        """Say that whoever likes may take up these rooms; where nobody hears it, the end of the lease says so."""
+        with suppress(BackendDown):
+            await self._placement.release(rooms)
+
+    def seated(self, player: PlayerId) -> bool:
+        """Say whether a player has a seat in a match of this node."""
+        return bool(self._placement.seated(player))
+
+    def room_let_go(self, room: RoomId) -> None:
+        """A room of this node goes on elsewhere."""
+        self._placement.let_go(room)
         self.unpublish_live(room)
         self._due.set()
 

@@ -69,7 +69,6 @@ class Placement:
         self._unsaid: dict[RoomId, OpenRoom] = {}  # as it was when the back end heard of it last, or began
         self._ended: dict[RoomId, Millis] = {}
         self._let_go: dict[RoomId, Millis] = {}
-        self._freed: dict[RoomId, None] = {}
         self._known: dict[RoomId, Assignment] = {}
         self._given: deque[tuple[Millis, NodeId]] = deque()
         self._beat_at = Millis(0)
@@ -83,7 +82,6 @@ class Placement:
     def opened(self, room: RoomId, players: tuple[PlayerId, ...], quick: bool) -> None:
         made = self._known.get(room)
         self._let_go.pop(room, None)
-        self._freed.pop(room, None)
         self._here[room] = self._unsaid[room] = OpenRoom(room, self.node, players, made.quick if made else quick)
         for player in players:
             self._seats.setdefault(player, set()).add(room)
@@ -105,16 +103,20 @@ class Placement:
             self._unsaid.setdefault(room, held)
             self._free(held)
 
-    def let_go(self, room: RoomId, *, free: bool) -> None:
-        """A room of this node goes on elsewhere; `free`: whoever likes may take it up."""
+    async def release(self, rooms: Sequence[RoomId]) -> None:
+        """Say that whoever likes may take up these rooms of this node. Raises: BackendDown."""
+        for room in rooms:
+            self.let_go(room)
+            await self._link.ask(self._backend.free_room(room, self.node, self._now()))
+
+    def let_go(self, room: RoomId) -> None:
+        """A room of this node goes on elsewhere."""
         self._known.pop(room, None)
         self._unsaid.pop(room, None)
         self._let_go[room] = self._now()
         held = self._here.pop(room, None)
         if held is not None:
             self._free(held)
-        if free:
-            self._freed[room] = None
 
     def _free(self, room: OpenRoom) -> None:
         for player in room.players:
@@ -146,7 +148,6 @@ class Placement:
         now = self._now()
         if now >= self._beat_at:
             await self.beat()
-        await self._tell_freed(now)
         if now >= self._announce_at:
             self._announce_at = Millis(now + self._settings.announce_ms)
             self._say_all()
@@ -157,7 +158,7 @@ class Placement:
     @property
     def busy(self) -> bool:
         """Whether there is more to say."""
-        return bool(self._unsaid or self._freed)
+        return bool(self._unsaid)
 
     async def beat(self) -> None:
         """Say that this node lives; where it was not known, or its lease had ended, say everything else again."""
@@ -177,7 +178,6 @@ class Placement:
     async def leave(self) -> None:
         """Say that this node stops, as the last that it says."""
         if not self._left:
-            await self._tell_freed(self._now())
             self._left = True
             await self._link.ask(self._backend.leave(self.node, self._now()))
 
@@ -192,12 +192,6 @@ class Placement:
     def _say_all(self) -> None:
         for room in self._here.values():
             self._unsaid.setdefault(room.room, room)
-
-    async def _tell_freed(self, now: Millis) -> None:
-        while self._freed:
-            room = next(iter(self._freed))
-            await self._link.ask(self._backend.free_room(room, self.node, now))
-            self._freed.pop(room, None)
 
     async def _tell_room(self, room: OpenRoom, now: Millis) -> None:
         held = self._here.get(room.room)

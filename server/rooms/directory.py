@@ -7,8 +7,9 @@ from server.archive.journal import Journal
 from server.archive.records import Opened
 from server.games.api import AnyGame, Dice
 from server.now import Later, Now
-from server.rooms.loop import Outside, RoomLoop
+from server.rooms.loop import RoomLoop
 from server.rooms.observer import UNOBSERVED, Observer
+from server.rooms.outside import Outside
 from server.rooms.room import Room, open_room
 
 

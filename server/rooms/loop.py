@@ -8,7 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Literal, Protocol, assert_never
+from typing import Final, Literal, assert_never
 
 from protocol.codec import encode
 from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
@@ -24,6 +24,7 @@ from server.rooms.held import Held
 from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, Stall, TimePassed, Watched
 from server.rooms.machine import step
 from server.rooms.observer import UNOBSERVED, Observer
+from server.rooms.outside import Connection, Outside
 from server.rooms.room import Room, RoomPhase
 from server.rooms.told import Told
 
@@ -32,47 +33,6 @@ SPECTATORS_MAX: Final = 2_000
 Standing = RoomPhase | Literal["stalled", "paused"]
 
 log = logging.getLogger("salvo.rooms")
-
-
-class Connection(Protocol):
-    """Where frames go. Nothing here ever waits."""
-
-    @property
-    def player(self) -> PlayerId: ...
-
-    def answer(self, frame: bytes) -> None:
-        """Queue a personal frame; where it finds no place the connection is closed."""
-        ...
-
-    def show(self, room: RoomId, frame: bytes) -> bool:
-        """Queue a room's frame. `False`: there was no place, and all queued frames of that room were dropped."""
-        ...
-
-    def close(self, code: CloseCode) -> None: ...
-
-
-class Outside(Protocol):
-    """What the house hears from a room, never before it is durable."""
-
-    def live(self, view: RoomView) -> None:
-        """Spectators were shown this."""
-        ...
-
-    def rematch(self, wanted: OpenRematch) -> None:
-        """Both players want one new room."""
-        ...
-
-    def over(self, room: Room, told: bytes | None) -> None:
-        """The match is over. `told`: the digest of all it told, `None` where another process told a part of it."""
-        ...
-
-    def gone(self, room: Room) -> None:
-        """The room is closed or void and takes nothing any more."""
-        ...
-
-    def lost(self, room: RoomId) -> None:
-        """The room goes on, but not here: another process has it, or is to take it up."""
-        ...
 
 
 class RoomLoop:
@@ -103,6 +63,7 @@ class RoomLoop:
         self._wakes: Millis | None = None
         self._told: Told | None = Told()
         self._gone = False
+        self._standing_by = False
 
     def open(self, opened: Opened) -> None:
         """Keep the first record of a new room."""
@@ -173,6 +134,9 @@ class RoomLoop:
 
     def enter(self, connection: Connection, request: int) -> None:
         """Bring a connection to its player's seat, or among the spectators. A newer one takes the seat over."""
+        if self._standing_by:
+            self._refuse(connection, request, "server_busy")
+            return
         self._detach(connection)
         seat = self._seat_held_by(connection.player)
         if seat is None and len(self._spectators) >= SPECTATORS_MAX:
@@ -206,6 +170,8 @@ class RoomLoop:
         seat = self._seat_of(connection)
         if self._gone:
             self._refuse(connection, message.rq, "unknown_room")
+        elif self._standing_by:
+            self._refuse(connection, message.rq, "server_busy")
         elif seat is None and connection not in self._spectators:
             held = self._seat_held_by(connection.player)
             self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
@@ -230,7 +196,7 @@ class RoomLoop:
     def put(self, given: Input, source: Connection | None = None) -> None:
         """Take one input; if a step is under way, right after it."""
         self._inbox.append((given, source))
-        if self._stepping:
+        if self._stepping or self._standing_by:
             return
         self._stepping = True
         try:
@@ -256,6 +222,13 @@ class RoomLoop:
             self.put(Resume())
             for seat in tuple(self._seated):
                 self.put(Arrived(seat))
+
+    def stand_by(self) -> None:
+        """Take nothing any more, and let nothing happen by time: `let_go` follows at once."""
+        self._standing_by = True
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def let_go(self) -> None:
         """Leave the room to another process; its connections come back to wherever it is then."""

@@ -85,3 +85,18 @@ async def test_a_pair_that_was_not_opened_is_not_opened_by_who_stops() -> None:
         assert refusal.code == "server_busy"
     else:
         raise AssertionError(found)
+
+
+async def test_it_is_said_that_a_room_is_free_before_its_players_are_sent_away() -> None:
+    inn = Inn()
+    room = await in_round_one(inn)
+    heard: list[str | None] = []
+    close = inn.ears[ANN].close
+
+    def closing(code: CloseCode) -> None:
+        heard.append(inn.backend._holders.get(room.id))  # type: ignore[attr-defined]  # as it stands at that moment
+        close(code)
+
+    inn.ears[ANN].close = closing  # type: ignore[method-assign]  # listens in
+    await inn.drain.run()
+    assert heard == ["free"]

@@ -10,7 +10,8 @@ from server.app import KNOCKS_BURST
 from server.edge.crowd import PER_PLAYER_MAX
 from tests.clock import StandingClock
 from tests.end_to_end.player import connecting, joined, knock
-from tests.end_to_end.service import Service, serving_here
+from tests.end_to_end.service import Service, ServiceHere, serving_here
+from tests.end_to_end.table import at_a_table
 
 ALLOWED = "https://salvo.example"
 
@@ -21,7 +22,7 @@ def clock() -> StandingClock:
 
 
 @pytest.fixture
-async def service(tmp_path: Path, clock: StandingClock) -> AsyncIterator[Service]:
+async def service(tmp_path: Path, clock: StandingClock) -> AsyncIterator[ServiceHere]:
     async with serving_here(tmp_path, clock, origins=(ALLOWED,)) as service:
         yield service
 
@@ -91,3 +92,14 @@ async def test_foreign_pages_count_as_knocks(service: Service) -> None:
     for _ in range(KNOCKS_BURST):
         assert await knock(service.url, {"Origin": "https://evil.example"}) == 403
     assert await knock(service.url, {}) == 403
+
+
+async def test_a_server_that_stops_takes_none_but_those_who_play_here_yet(service: ServiceHere) -> None:
+    stranger = await service.new_token()
+    async with at_a_table(service) as table:
+        service.site.drain.begun = True
+        assert await knock(service.url, {"Authorization": f"Bearer {stranger}"}) == 503
+        assert await knock(service.url, {}) == 503
+        async with joined(service.url, table.tokens[0]) as again:
+            assert (await again.enter(table.room))["seat"] == 0
+        service.site.drain.begun = False

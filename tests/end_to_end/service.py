@@ -14,11 +14,10 @@ import httpx
 
 from protocol.ids import Millis
 from server.__main__ import listen, web_server
-from server.app import build
+from server.app import Site, build
 from server.archive.journal import Journal
 from server.now import Timer
 from server.settings import Settings
-from server.telemetry import Telemetry
 
 ROOT = Path(__file__).parents[2]
 START_S = 60
@@ -51,9 +50,10 @@ class Service:
 class ServiceHere(Service):
     """A server in the loop of the test."""
 
-    def __init__(self, url: str, telemetry: Telemetry) -> None:
+    def __init__(self, url: str, site: Site) -> None:
         super().__init__(url)
-        self.telemetry = telemetry
+        self.site = site
+        self.telemetry = site.telemetry
 
 
 class ServerProcess(Service):
@@ -124,6 +124,6 @@ async def serving_here(
     server.lifespan = server.config.lifespan_class(server.config)
     await server.startup(sockets=[listener])
     try:
-        yield ServiceHere(f"http://127.0.0.1:{listener.getsockname()[1]}", site.telemetry)
+        yield ServiceHere(f"http://127.0.0.1:{listener.getsockname()[1]}", site)
     finally:
         await server.shutdown(sockets=[listener])

@@ -130,7 +130,7 @@ async def test_a_node_that_slept_hears_that_it_has_lost_its_rooms(two: Two) -> N
     assert two.b.lost == []
     await beat_on(two, STEP, "b")
     assert two.b.lost == [ROOM]
-    two.b.lobby.room_let_go(ROOM, free=False)
+    two.b.lobby.room_let_go(ROOM)
     await beat_on(two, 4 * LEASE, "a", "b")
     for node, url in ((two.a, ""), (two.b, "http://a.test")):
         place = await node.lobby.where(ROOM)
@@ -140,7 +140,7 @@ async def test_a_node_that_slept_hears_that_it_has_lost_its_rooms(two: Two) -> N
 async def test_a_room_that_was_let_go_is_free_at_once(two: Two) -> None:
     two.b.lobby.room_opened(ROOM, (ANN, BOB))
     await beat_on(two, 2 * LEASE, "a", "b")
-    two.b.lobby.room_let_go(ROOM, free=True)
+    await two.b.lobby.release([ROOM])
     await beat_on(two, STEP, "b")
     assert await two.a.lobby.unowned((ROOM,)) == (ROOM,)
     assert await two.a.lobby.where(ROOM) is None
@@ -151,7 +151,7 @@ async def test_a_room_that_was_let_go_is_free_at_once(two: Two) -> None:
 async def test_a_room_that_could_not_be_kept_here_is_taken_up_here_again_after_a_while(two: Two) -> None:
     two.a.lobby.room_opened(ROOM, (ANN, BOB))
     await beat_on(two, 2 * LEASE, "a", "b")
-    two.a.lobby.room_let_go(ROOM, free=False)
+    two.a.lobby.room_let_go(ROOM)
     await beat_on(two, LEASE - STEP, "a", "b")
     assert await two.a.lobby.unowned((ROOM,)) == ()
     await beat_on(two, STEP, "a", "b")

@@ -152,6 +152,19 @@ def test_a_room_that_is_stopped_says_nothing_more() -> None:
     assert hall.clock.armed == ()
 
 
+def test_a_room_that_stands_by_takes_nothing_and_nothing_happens_to_it() -> None:
+    hall = Hall().line_up()
+    records = len(hall.journal.held)
+    hall.loop.stand_by()
+    late = hall.draft(hall.south, HOLD, 1)
+    hall.loop.enter(Ear("eve"), 1)
+    hall.clock.pass_(100_000)
+    assert hall.south.heard[-1] == Refused(rq=late, code="server_busy")
+    assert len(hall.journal.held) == records
+    hall.loop.let_go()
+    assert [ear.closed for ear in hall.ears] == [[CloseCode.RESTARTING]] * 2
+
+
 # --- takeover ----------------------------------------------------------------------------------------------
 
 
