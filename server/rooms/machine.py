@@ -136,10 +136,13 @@ def _arrive(it: _Step, seat: Seat) -> None:
 
 
 def _tell_presence(it: _Step) -> None:
-    if it.room.phase in ("closed", "void"):
+    room, before = it.room, it.room.presence
+    if room.phase in ("closed", "void"):
         return
-    now = viewers.presence(it.room, it.now)
-    before = it.room.presence
+    levels = tuple(clock.level(seat, it.now) for seat in room.seats)
+    if before is not None and before.levels == levels and before.watchers == room.watchers and "away" not in levels:
+        return  # as after almost every step
+    now = viewers.presence(room, it.now)
     if now == before:
         return
     crowd_only = before is not None and msgspec.structs.replace(before, watchers=now.watchers) == now

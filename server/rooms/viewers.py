@@ -35,9 +35,10 @@ def frames(room: Room, record: Record) -> tuple[Tell, ...]:
     accepted = isinstance(record, DrawAnswered) and record.accepted
     if isinstance(record, Readied | Unreadied | DrawOffered | DrawAnswered | RematchAsked) and not accepted:
         return (Tell("everyone", RoomTable(room=room.id, n=room.frame, table=table(room))),)
+    public = table(room)
     if room.phase == "over":
-        return (Tell("everyone", whole(room, "everyone")),)
-    return tuple(Tell(viewer, whole(room, viewer)) for viewer in viewers(room))
+        return (Tell("everyone", _whole(room, public, "everyone")),)
+    return tuple(Tell(viewer, _whole(room, public, viewer)) for viewer in viewers(room))
 
 
 def viewers(room: Room) -> tuple[Viewer, ...]:
@@ -47,7 +48,11 @@ def viewers(room: Room) -> tuple[Viewer, ...]:
 
 def whole(room: Room, viewer: Viewer) -> RoomView:
     """Give the whole view that a viewer has now."""
-    return RoomView(room=room.id, n=room.frame, table=table(room), view=_game_view(room, viewer))
+    return _whole(room, table(room), viewer)
+
+
+def _whole(room: Room, public: Table, viewer: Viewer) -> RoomView:
+    return RoomView(room=room.id, n=room.frame, table=public, view=_game_view(room, viewer))
 
 
 def table(room: Room) -> Table:
