@@ -2,6 +2,7 @@
 #              NODES=3 runs so many servers behind nginx
 # make test    set up what tests need, and run everything
 # make check   the fast part of it
+# make bench   measure our server beside what else there is (SETS=closed,paced ROUNDS=5 ONLY=toy,ws)
 # make lock    pin the newest versions that pyproject.toml and package.json allow
 
 PYTHON ?= python3
@@ -12,12 +13,13 @@ runtime := .venv/.runtime
 dev := .venv/.dev
 packages := client_web/node_modules/.installed
 client := client_web/dist/index.html
+peers := tests/load/peers/node_modules/.installed
 
 client_sources := $(shell find client_web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
 quick_tests := tests/test_tree.py tests/test_readme.py tests/protocol tests/games tests/rooms tests/lobby tests/edge
 
 .NOTPARALLEL:
-.PHONY: play setup test check lint lock tools system
+.PHONY: play setup test check lint bench lock tools system
 
 play: setup
 	@exec $(python) -m $(if $(NODES),deploy.play_nodes,server serve)
@@ -39,6 +41,9 @@ lint: $(dev) $(packages)
 	$(python) .venv/bin/lint-imports
 	cd client_web && npm run check
 
+bench: system $(dev) $(peers)
+	$(python) -m tests.load $(if $(SETS),--sets '$(SETS)') $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(ONLY),--only '$(ONLY)')
+
 # What `uv` and `npm` write holds hashes and no addresses, so that any mirror serves.
 compile = $(python) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command 'make lock' pyproject.toml
@@ -46,6 +51,7 @@ lock: $(dev)
 	$(compile) --output-file requirements.txt
 	$(compile) --group dev --constraint requirements.txt --output-file requirements-dev.txt
 	cd client_web && npm install --package-lock-only
+	cd tests/load/peers && npm install --package-lock-only
 
 tools:
 	@PYTHON='$(PYTHON)' sh deploy/check-tools.sh
@@ -68,3 +74,7 @@ $(packages): client_web/package.json client_web/package-lock.json | tools
 
 $(client): $(packages) $(client_sources)
 	cd client_web && npm run build
+
+$(peers): tests/load/peers/package.json tests/load/peers/package-lock.json | tools
+	cd tests/load/peers && npm ci
+	@touch $@
