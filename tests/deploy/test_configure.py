@@ -14,8 +14,8 @@ def test_every_node_is_balanced_and_has_its_name() -> None:
     text = nodes_text(Site(nodes=NODES, listen=("8000",)))
     balanced, a, b, names, *_ = text.split("\n}\n")
     assert [line for line in balanced.splitlines() if "server " in line] == [
-        "    server 127.0.0.1:8001 max_fails=2 fail_timeout=3s;",
-        "    server [::1]:8002 max_fails=2 fail_timeout=3s;",
+        "    server 127.0.0.1:8001 max_fails=0;",
+        "    server [::1]:8002 max_fails=0;",
     ]
     assert a.strip() == "upstream salvo_node_a {\n    server 127.0.0.1:8001;"
     assert b.strip() == "upstream salvo_node_b {\n    server [::1]:8002;"
