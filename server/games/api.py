@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NewType, Protocol, TypeVar
 
+from msgspec import Struct
+
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
 from protocol.refusals import Refusal
@@ -53,8 +55,7 @@ class Facts:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Struct, frozen=True):
     """The decision that is due.
 
     `round`: its number, growing by one with each decision. `seats`: who is to act, none when the match is over.

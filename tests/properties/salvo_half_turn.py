@@ -4,7 +4,6 @@ What was turned is put in canonical order again, so that it can be compared byte
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -106,8 +105,7 @@ def turned_orders(orders: Mapping[Seat, T]) -> dict[Seat, T]:
 def turned_state(state: State) -> State:
     """Give the half-turn of a State; what the last round told is left out."""
     knowledge = state.knowledge
-    return replace(
-        state,
+    return state._replace(
         figures=_turned_figures(state.figures),
         shells=tuple(sorted(Shell(1 - shell.side, half_turn(shell.target)) for shell in state.shells)),
         points=state.points[::-1],

@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 from hypothesis import strategies as st
+from msgspec import structs
 
 from protocol.games import salvo as wire
 from protocol.ids import Seat, Viewer
@@ -71,16 +72,16 @@ _three_kinds = st.lists(st.integers(0, 5), min_size=1, max_size=3, unique=True)
 def _knowledge(draw: st.DrawFn, ground: Ground, round: int, figures: tuple[Figure, ...]) -> tuple[Knowledge, Knowledge]:
     """Draw what each side sees now, with last sightings of some of the enemies that it does not see."""
     both = []
-    for side, glimpse in enumerate(look(ground, figures)):
+    for side, glimpse in enumerate(look(ground.standing(figures))):
         now = learn(NOTHING_KNOWN, round - 1, NOTHING_SEEN, glimpse, ())
-        unseen = [figure.kind for figure in figures if figure.side != side and figure not in glimpse.enemies]
+        unseen = [figure.kind for figure in figures if figure.side != side and figure not in now.sighted]
         past = [
             LastSeen(kind, draw(st.integers(0, 80)), draw(st.integers(0, 3)), draw(st.integers(0, round - 1)))
             for kind in sorted(draw(st.sets(st.sampled_from(unseen))) if unseen else ())
         ]
         last_seen = tuple(seen for seen in past if not now.seen >> seen.cell & 1)
         kinds = now.kinds | sum(1 << seen.kind for seen in last_seen)
-        both.append(now._replace(last_seen=last_seen, kinds=kinds))
+        both.append(structs.replace(now, last_seen=last_seen, kinds=kinds))
     return both[0], both[1]
 
 

@@ -4,8 +4,6 @@ A cell is an int from 0 (`a1`) to 80 (`i9`), counted up each column in turn, so 
 Facings are counted clockwise from north. A side is its seat: 0 south, 1 north.
 """
 
-from itertools import chain
-from operator import getitem
 from typing import Final, get_args
 
 from protocol.games import salvo as wire
@@ -70,4 +68,7 @@ _NAMES_OF_BYTE: Final = tuple(
 
 def names_of(mask: int) -> tuple[str, ...]:
     """Name a set of cells in order: a look-up a byte, for views hold long lists of them."""
-    return tuple(chain.from_iterable(map(getitem, _NAMES_OF_BYTE, mask.to_bytes(_BYTES, "little"))))
+    names: list[str] = []
+    for names_of_byte, bits in zip(_NAMES_OF_BYTE, mask.to_bytes(_BYTES, "little"), strict=True):
+        names += names_of_byte[bits]
+    return tuple(names)

@@ -8,7 +8,8 @@ from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
 from server.games.api import Dice, Facts, Illegal, Phase, Recorded
 from server.games.salvo.ground import Ground
-from server.games.salvo.legal import Ordered, nothing_ordered, read_orders
+from server.games.salvo.happened import Ordered
+from server.games.salvo.legal import read_orders
 from server.games.salvo.lineup import cells_of_lineup, check_lineup, fixed_lineup
 from server.games.salvo.record import Record, parse, write
 from server.games.salvo.resolve import begin, resolve_round
@@ -19,6 +20,10 @@ from server.games.salvo.view import show, view
 
 LINEUP_SPAN: Final = Millis(60_000)
 REVEAL: Final = Millis(1_500)
+SPANS: Final[Mapping[int | None, Millis | None]] = {
+    None: None,
+    **{seconds: Millis(seconds * 1_000) for seconds in get_args(wire.ClockSeconds)},
+}
 QUICK_CLOCK: Final = 30
 MODES: Final[tuple[wire.SalvoMode, ...]] = get_args(wire.SalvoMode)
 SEATS: Final = (Seat(0), Seat(1))
@@ -63,8 +68,7 @@ class Salvo:
             return Phase("over", Round(state.round), (), False, None, REVEAL, claimable=False, resignable=False)
         if state.round == 0:
             return Phase("lineup", Round(0), SEATS, True, LINEUP_SPAN, Millis(0), claimable=False, resignable=True)
-        clock = state.options.clock
-        span = None if clock is None else Millis(clock * 1_000)
+        span = SPANS[state.options.clock]
         return Phase("orders", Round(state.round), SEATS, True, span, REVEAL, claimable=True, resignable=True)
 
     def check(self, state: State, seat: Seat, orders: AnyOrders, *, sealing: bool) -> None:
@@ -73,7 +77,7 @@ class Salvo:
         if state.round == 0:
             self._read_lineup(orders, seat, complete=sealing)
         else:
-            self._read_orders(state, seat, orders, nothing_ordered())
+            read_orders(self._ground(state), state, seat, orders, Ordered({}, {}, {}))
 
     def on_timeout(self, state: State, seat: Seat, draft: AnyOrders | None, dice: Dice) -> AnyOrders:
         """Give the draft if it may count as it is, else fixed line-up 1, or holding."""
@@ -136,18 +140,13 @@ class Salvo:
         if state.round == 0:
             lineups = [self._read_lineup(orders[seat], seat, complete=True) for seat in SEATS]
             return begin(self._ground(state), state, lineups)
-        ordered = nothing_ordered()
+        ground, ordered = self._ground(state), Ordered({}, {}, {})
         for seat in SEATS:
-            self._read_orders(state, seat, orders[seat], ordered)
-        return resolve_round(self._ground(state), state, ordered)
+            read_orders(ground, state, seat, orders[seat], ordered)
+        return resolve_round(ground, state, ordered)
 
     def _read_lineup(self, orders: AnyOrders, seat: Seat, *, complete: bool) -> tuple[tuple[int, int], ...]:
         if not isinstance(orders, wire.Lineup):
             raise Illegal("wrong_kind_of_orders")
         check_lineup(orders, complete=complete)
         return cells_of_lineup(orders, seat)
-
-    def _read_orders(self, state: State, seat: Seat, orders: AnyOrders, ordered: Ordered) -> None:
-        if not isinstance(orders, wire.Orders):
-            raise Illegal("wrong_kind_of_orders")
-        read_orders(self._ground(state), state, seat, orders, ordered)

@@ -3,8 +3,12 @@
 Nothing here depends on where other figures stand; that comes in as masks of occupied cells.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import attrgetter, or_
+
+from msgspec import structs
 
 from protocol.games import salvo as wire
 from server.games.salvo.board import (
@@ -23,16 +27,18 @@ from server.games.salvo.rulebook import KINDS, OPEN, ROCK, THICKET, Map, Pattern
 PASSABLE = (OPEN, THICKET)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Path:
     """One way to a cell (section 4.1). A walk must find `way` free; a jump must find `over` held, if it names a cell.
 
-    `over` and `way` are masks; `over` is empty for a jump over terrain. `told`: the cells that it goes through.
+    `target`, `over` and `way` are masks; `over` is empty for a jump over terrain. `told`: the cells that it goes
+    through.
     """
 
     to: int
     facing: int
     jump: bool
+    target: int
     way: int
     over: int
     concerned: int
@@ -44,7 +50,7 @@ class Path:
         return known & self.concerned == self.over
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ray:
     """The cells that a shot along a lane can enter, as far as terrain lets it (section 5.2).
 
@@ -67,37 +73,76 @@ class Ray:
         return self.mask & -struck, struck
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stance:
-    """A kind on a cell with a facing.
+    """A figure as it stands and faces, with all that the map makes of it. There is one of each on a ground.
 
-    `paths` are in order of their targets. `concerned`: the cells on which a figure can change what is legal. `rays`:
-    one a lane. `look`: what it sees whatever stands where; `watch`: the rays along which it may see further.
-    `names_target`: fires at a cell that it names. `legal`: its legal orders with nobody in the way. `shown`: the
-    figure of either side.
+    `bit`: the mask of its cell. `shown`: the same in words. `paths` are in order of their targets; `concerned`: the
+    cells on which a figure can change which of them are open. `rays`: one a lane. `look`: what it sees whatever stands
+    where; `watch`: the rays along which it may see further, `watched` the cells of these, `outlook` all that it sees
+    where nobody stands on them. `targets`: the cells that it may name. `legal`: its legal orders, by those of the
+    `concerned` cells that are known to be held, worked out when first asked for.
     """
 
+    figure: Figure
+    side: int
+    kind: int
+    cell: int
+    facing: int
+    bit: int
+    shown: wire.Figure
     paths: tuple[Path, ...]
     concerned: int
     rays: tuple[Ray, ...]
     look: int
     watch: tuple[Ray, ...]
+    watched: int
+    outlook: int
     names_target: bool
+    targets: tuple[str, ...]
     safe_front: bool
-    legal: wire.Legal
-    shown: tuple[wire.Figure, wire.Figure]
+    legal: dict[int, wire.Legal]
 
     def legal_with(self, known: int) -> wire.Legal:
         """Give the legal orders where figures are known to stand on `known` (section 4.1)."""
-        if not known & self.concerned:
-            return self.legal
-        free = self.legal
-        moves = tuple([path.shown for path in self.paths if path.open_to(known)])
-        return wire.Legal(free.kind, moves, free.turns, free.fire, free.targets)
+        held = known & self.concerned
+        legal = self.legal.get(held)
+        if legal is None:
+            legal = self.legal[held] = wire.Legal(
+                kind=self.shown.kind,
+                moves=tuple([path.shown for path in self.paths if path.open_to(held)]),
+                turns=_TURNS[self.facing],
+                fire=bool(self.rays),
+                targets=self.targets,
+            )
+        return legal
+
+    def sees(self, standing: int) -> int:
+        """Give the mask of the cells in its sight where figures stand on `standing` (section 8)."""
+        if not standing & self.watched:
+            return self.outlook
+        seen = self.look
+        for ray in self.watch:
+            seen |= ray.shot(standing)[0]
+        return seen
 
 
-class Stances(dict[Figure, Stance]):
-    """What each figure can do, worked out when it is first asked for: most stances never are."""
+def cells_of(standing: Sequence[Stance]) -> int:
+    """Give the mask of the cells that figures hold."""
+    cells = 0
+    for stance in standing:
+        cells |= stance.bit
+    return cells
+
+
+by_cell = attrgetter("cell")
+"""Sorts figures by their cells."""
+
+_TURNS = tuple(tuple(other for other in FACINGS if other != facing) for facing in FACINGS)
+
+
+class Stances(dict[tuple[int, int, int, int], Stance]):
+    """The stance of each figure, worked out when it is first asked for: most never are."""
 
     def __init__(self, patterns: tuple[Pattern, ...], terrain: str) -> None:
         super().__init__()
@@ -105,30 +150,44 @@ class Stances(dict[Figure, Stance]):
         self._terrain = terrain
         self._trails = _Trails(terrain)
 
-    def __missing__(self, figure: Figure) -> Stance:
+    def __missing__(self, figure: tuple[int, int, int, int]) -> Stance:
         side, kind, cell, facing = figure
-        stance = self.get(Figure(1 - side, kind, cell, facing)) or _stance(
-            kind, self._patterns[kind], cell, facing, self._terrain, self._trails
-        )
-        self[figure] = stance
+        other = self.get((1 - side, kind, cell, facing))
+        if other:
+            shown = structs.replace(other.shown, side=SIDES[side])
+            stance = replace(other, figure=Figure(*figure), side=side, shown=shown)
+        else:
+            stance = _stance(Figure(*figure), self._patterns[kind], self._terrain, self._trails)
+        self[stance.figure] = stance
         return stance
 
 
 class Ground:
     """One map under one rulebook.
 
-    `blast`, `blast_names`: the cells that a shell hits, by its target. `capture`: the capture fields.
+    `blast`, `blast_names`: the cells that a shell hits, by its target. `capture`: mask of the capture fields.
     """
 
     __slots__ = ("blast", "blast_names", "capture", "key", "stances")
 
     def __init__(self, rulebook: Rulebook, map: Map) -> None:
         self.key = map.key
-        self.capture = map.capture
+        self.capture = mask_of(map.capture)
         blast = next((pattern.blast for pattern in rulebook.patterns if pattern.targets), ())
         self.blast = tuple(_around(cell, blast) for cell in range(CELLS))
         self.blast_names = tuple(names_of(mask) for mask in self.blast)
         self.stances = Stances(rulebook.patterns, map.terrain)
+
+    def standing(self, figures: Sequence[Figure]) -> tuple[Stance, ...]:
+        stances = self.stances
+        return tuple([stances[figure] for figure in figures])
+
+    def moved(self, stance: Stance, path: Path) -> Stance:
+        """Give the stance of a figure that has gone a path: it faces the direction of its move (section 4)."""
+        return self.stances[stance.side, stance.kind, path.to, path.facing]
+
+    def turned(self, stance: Stance, facing: int) -> Stance:
+        return self.stances[stance.side, stance.kind, stance.cell, facing]
 
 
 def _around(cell: int, offsets: tuple[tuple[int, int], ...]) -> int:
@@ -179,7 +238,7 @@ class _Trails:
 
 def _path(to: int, facing: int, *, jump: bool, way: int, over: int, told: tuple[str, ...]) -> Path:
     shown = wire.LegalMove(NAMES[to], FACINGS[facing], jump)
-    return Path(to, facing, jump, way, over, way | over, told, shown)
+    return Path(to, facing, jump, 1 << to, way, over, way | over, told, shown)
 
 
 def _paths(pattern: Pattern, cell: int, facing: int, trails: _Trails) -> Iterator[Path]:
@@ -205,6 +264,10 @@ def _ray(cell: int, facing: int, column: int, first: int, last: int, terrain: st
     return Ray(mask_of(tuple(cells)), rising, tuple(NAMES[entered] for entered in cells))
 
 
+def _union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
 def _near(cell: int, steps: int) -> int:
     return mask_of(
         tuple(
@@ -216,12 +279,9 @@ def _near(cell: int, steps: int) -> int:
     )
 
 
-def _stance(kind: int, pattern: Pattern, cell: int, facing: int, terrain: str, trails: _Trails) -> Stance:
-    name = KINDS[kind]
+def _stance(figure: Figure, pattern: Pattern, terrain: str, trails: _Trails) -> Stance:
+    side, kind, cell, facing = figure
     paths = tuple(sorted(_paths(pattern, cell, facing, trails), key=lambda path: (path.to, path.jump)))
-    concerned = 0
-    for path in paths:
-        concerned |= path.concerned
     rays = tuple(_ray(cell, facing, lane.column, lane.first, lane.last, terrain) for lane in pattern.lanes)
     named = mask_of(
         tuple(
@@ -229,23 +289,25 @@ def _stance(kind: int, pattern: Pattern, cell: int, facing: int, terrain: str, t
         )
     )
     look = _near(cell, pattern.sight) | named
+    watch = tuple(ray for ray in rays if ray.mask & ~look)
+    watched = _union(ray.mask for ray in watch)
     return Stance(
+        figure=figure,
+        side=side,
+        kind=kind,
+        cell=cell,
+        facing=facing,
+        bit=1 << cell,
+        shown=wire.Figure(SIDES[side], KINDS[kind], NAMES[cell], FACINGS[facing]),
         paths=paths,
-        concerned=concerned,
+        concerned=_union(path.concerned for path in paths),
         rays=rays,
         look=look,
-        watch=tuple(ray for ray in rays if ray.mask & ~look),
+        watch=watch,
+        watched=watched,
+        outlook=look | watched,
         names_target=bool(pattern.targets),
+        targets=names_of(named),
         safe_front=pattern.safe_front,
-        legal=wire.Legal(
-            kind=name,
-            moves=tuple(path.shown for path in paths if path.open_to(0)),
-            turns=tuple(other for other in FACINGS if other != FACINGS[facing]),
-            fire=bool(rays),
-            targets=names_of(named),
-        ),
-        shown=(
-            wire.Figure(SIDES[0], name, NAMES[cell], FACINGS[facing]),
-            wire.Figure(SIDES[1], name, NAMES[cell], FACINGS[facing]),
-        ),
+        legal={},
     )

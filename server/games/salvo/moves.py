@@ -1,35 +1,36 @@
 """Step 1 of a round: which moves are done and which bounce (rules/salvo.md 5.1)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
-from server.games.salvo.figures import Figure, occupied
-from server.games.salvo.ground import Path
-
-BounceReason = Literal["way", "contested", "swap", "held"]
+from server.games.salvo.ground import Path, Stance, cells_of
+from server.games.salvo.happened import BounceReason
 
 
-def bounces(figures: Sequence[Figure], moves: Mapping[Figure, Path]) -> Mapping[Figure, BounceReason]:
+def bounces(standing: Sequence[Stance], moves: Mapping[Stance, Path]) -> Mapping[Stance, BounceReason]:
     """Give the movers that stay, each with the first of the reasons a, b, c, d that holds for it."""
-    if not moves:
+    held = cells_of(standing)
+    ways = wanted = contested = 0
+    for path in moves.values():
+        ways |= path.way
+        contested |= wanted & path.target
+        wanted |= path.target
+    if not (ways | wanted) & held and not contested:
         return {}
-    held = occupied(figures)
-    wanted = [path.to for path in moves.values()]
-    standing = {figure.cell: figure for figure in figures if figure.cell in wanted}
-    stays: dict[Figure, BounceReason] = {}
-    for figure, path in moves.items():
+    holder = {stance.bit: stance for stance in standing if stance.bit & wanted}
+    stays: dict[Stance, BounceReason] = {}
+    for stance, path in moves.items():
         if path.way & held:
-            stays[figure] = "way"
-        elif wanted.count(path.to) > 1:
-            stays[figure] = "contested"
-        elif (other := standing.get(path.to)) and other in moves and moves[other].to == figure.cell:
-            stays[figure] = "swap"
+            stays[stance] = "way"
+        elif path.target & contested:
+            stays[stance] = "contested"
+        elif (other := holder.get(path.target)) and other in moves and moves[other].target == stance.bit:
+            stays[stance] = "swap"
     # Who wants the cell of one that stays, stays too, and so on; rings of three or more never come to this.
     spreading = True
     while spreading:
         spreading = False
-        for figure, path in moves.items():
-            if figure not in stays and (other := standing.get(path.to)) and (other not in moves or other in stays):
-                stays[figure] = "held"
+        for stance, path in moves.items():
+            if stance not in stays and (other := holder.get(path.target)) and (other not in moves or other in stays):
+                stays[stance] = "held"
                 spreading = True
     return stays

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from server.games.salvo.board import AT_START, NORTH, SOUTH
 from server.games.salvo.ending import outcome_after
-from server.games.salvo.figures import Figure, Shell, living, of_side
-from server.games.salvo.ground import Ground
-from server.games.salvo.happened import Happened
-from server.games.salvo.legal import Ordered
-from server.games.salvo.moves import BounceReason, bounces
-from server.games.salvo.shots import shoot
+from server.games.salvo.figures import Figure, Shell
+from server.games.salvo.ground import Ground, Stance, by_cell
+from server.games.salvo.happened import BounceReason, Happened, Ordered
+from server.games.salvo.moves import bounces
+from server.games.salvo.shots import SILENCE, shoot
 from server.games.salvo.sight import NOTHING_KNOWN, NOTHING_SEEN, learn, look
 from server.games.salvo.state import State
 from server.games.salvo.telling import tell_in_fog, tell_openly, tell_sighted
+from server.games.salvo.told import Told
 
 
 def begin(ground: Ground, state: State, lineups: Sequence[Sequence[tuple[int, int]]]) -> State:
@@ -22,39 +22,41 @@ def begin(ground: Ground, state: State, lineups: Sequence[Sequence[tuple[int, in
     )
     if state.options.mode != "fog":
         return State(state.options, round=1, figures=figures)
-    glimpses = look(ground, figures)
+    glimpses = look(ground.standing(figures))
     south, north = (learn(NOTHING_KNOWN, 0, NOTHING_SEEN, glimpse, ()) for glimpse in glimpses)
-    told = tuple(tell_sighted("end", glimpses))
-    return State(state.options, round=1, figures=figures, knowledge=(south, north), told=told)
+    told: list[Told] = []
+    tell_sighted(told, "end", glimpses)
+    return State(state.options, round=1, figures=figures, knowledge=(south, north), told=tuple(told))
 
 
 def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
     """Resolve one round of legal orders."""
-    mode = state.options.mode
     happened = _happen(ground, state, ordered)
+    fallen = happened.fallen
     knowledge = state.knowledge
     if knowledge:
-        moves = look(ground, happened.moved)
-        end = look(ground, happened.standing) if happened.fallen else moves
+        moves = end = look(happened.moved)
+        if fallen:
+            end = look(happened.standing)
         told = tell_in_fog(ground, happened, moves, end)
-        fallen = happened.fallen
         knowledge = (
-            learn(knowledge[SOUTH], state.round, moves[SOUTH], end[SOUTH], of_side(fallen, NORTH)),
-            learn(knowledge[NORTH], state.round, moves[NORTH], end[NORTH], of_side(fallen, SOUTH)),
+            learn(knowledge[SOUTH], state.round, moves[SOUTH], end[SOUTH], _of_side(NORTH, fallen)),
+            learn(knowledge[NORTH], state.round, moves[NORTH], end[NORTH], _of_side(SOUTH, fallen)),
         )
     else:
         told = tell_openly(ground, happened)
     points = state.points
-    for side, _ in happened.scored:
-        points = (points[0] + 1, points[1]) if side == SOUTH else (points[0], points[1] + 1)
-    outcome = outcome_after(mode, state.round, living(happened.standing), points)
+    if happened.scored:
+        south, north = _of_each(happened.scored)
+        points = points[SOUTH] + south, points[NORTH] + north
+    outcome = outcome_after(state.options.mode, state.round, _of_each(happened.standing), points)
     return State(
         options=state.options,
         round=state.round if outcome else state.round + 1,
-        figures=happened.standing,
+        figures=tuple([stance.figure for stance in happened.standing]),
         shells=happened.fired,
         points=points,
-        quiet_rounds=0 if happened.fallen else state.quiet_rounds + 1,
+        quiet_rounds=0 if fallen else state.quiet_rounds + 1,
         knowledge=knowledge,
         told=told,
         outcome=outcome,
@@ -62,50 +64,56 @@ def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
 
 
 def _happen(ground: Ground, state: State, ordered: Ordered) -> Happened:
-    # 1 moves and turns
-    stays = bounces(state.figures, ordered.moves)
-    figures = moved = _after_moves(state.figures, ordered, stays)
+    before = ground.standing(state.figures)
+
+    # 1 moves and turns; a figure that bounces keeps its cell and its facing
+    stays: Mapping[Stance, BounceReason] = {}
+    moved = before
+    if ordered.moves or ordered.turns:
+        stays = bounces(before, ordered.moves)
+        becomes = dict(ordered.turns)
+        for stance, path in ordered.moves.items():
+            if stance not in stays:
+                becomes[stance] = ground.moved(stance, path)
+        moved = tuple([becomes.get(stance, stance) for stance in before])
 
     # 2 shots; whoever is hit stands in the way of other shots until step 4
-    volley = shoot(ground, figures, tuple(sorted(ordered.shots)))
+    volley = SILENCE
+    if ordered.shots:
+        volley = shoot(moved, [stance for stance in moved if stance in ordered.shots])
     hit = volley.hit
 
     # 3 the shells of the round before land, those of this round are announced
     for shell in state.shells:
-        blast = ground.blast[shell.target]
-        hit |= {figure for figure in figures if blast >> figure.cell & 1}
-    named = [(shooter.side, ordered.shots[shooter]) for shooter in volley.shooters]
-    fired = tuple([Shell(side, target) for side, target in named if target is not None])
+        hit |= ground.blast[shell.target]
+    fired: list[Shell] = []
+    for shooter in volley.shooters:
+        target = ordered.shots[shooter]
+        if target is not None:
+            fired.append(Shell(shooter.side, target))
 
     # 4 who was hit falls
-    fallen: tuple[Figure, ...] = ()
+    fallen: tuple[Stance, ...] = ()
+    standing = moved
     if hit:
-        fallen = tuple([figure for figure in figures if figure in hit])
-        figures = tuple([figure for figure in figures if figure not in hit])
+        fallen = tuple([stance for stance in moved if stance.bit & hit])
+        standing = tuple([stance for stance in moved if not stance.bit & hit])
 
     # 5 scoring
-    scored: tuple[tuple[int, int], ...] = ()
+    scored: list[Stance] = []
     if state.options.mode == "capture":
-        holder = {figure.cell: figure.side for figure in figures}
-        scored = tuple([(holder[cell], cell) for cell in ground.capture if cell in holder])
+        scored = sorted([stance for stance in standing if stance.bit & ground.capture], key=by_cell)
 
-    return Happened(state.figures, ordered, stays, moved, volley, state.shells, fired, fallen, figures, scored)
+    return Happened(before, ordered, stays, moved, volley, state.shells, tuple(fired), fallen, standing, tuple(scored))
 
 
-def _after_moves(
-    figures: tuple[Figure, ...], ordered: Ordered, stays: Mapping[Figure, BounceReason]
-) -> tuple[Figure, ...]:
-    """Give the figures after moves and turns; a figure that bounces keeps its cell and its facing."""
-    moves, turns = ordered.moves, ordered.turns
-    if not moves and not turns:
-        return figures
-    after = []
-    for figure in figures:
-        if figure in turns:
-            after.append(Figure(figure.side, figure.kind, figure.cell, turns[figure]))
-        elif figure in moves and figure not in stays:
-            path = moves[figure]
-            after.append(Figure(figure.side, figure.kind, path.to, path.facing))
-        else:
-            after.append(figure)
-    return tuple(after)
+def _of_side(side: int, standing: Sequence[Stance]) -> Sequence[Stance]:
+    return [stance for stance in standing if stance.side == side] if standing else ()
+
+
+def _of_each(standing: Sequence[Stance]) -> tuple[int, int]:
+    """Count the figures of each side."""
+    counts = [0, 0]
+    for stance in standing:
+        counts[stance.side] += 1
+    return counts[SOUTH], counts[NORTH]

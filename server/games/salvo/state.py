@@ -1,7 +1,8 @@
 """What a match is between two decisions."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from protocol.games import salvo as wire
 from protocol.messages import Outcome
@@ -9,8 +10,8 @@ from server.games.salvo.figures import Figure, Shell
 from server.games.salvo.told import Told
 
 
-class LastSeen(NamedTuple):
-    """An enemy that is out of sight; last sightings sort in kind order."""
+class LastSeen(Struct, frozen=True):
+    """An enemy that is out of sight; last sightings stand in kind order."""
 
     kind: int
     cell: int
@@ -18,7 +19,7 @@ class LastSeen(NamedTuple):
     round: int
 
 
-class Knowledge(NamedTuple):
+class Knowledge(Struct, frozen=True):
     """What a side knows in fog at the end of a round (section 8).
 
     `seen`: mask of the cells in sight. `known`: mask of the cells on which it knows a figure to stand, its own
@@ -32,8 +33,7 @@ class Knowledge(NamedTuple):
     kinds: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """`round`: to be ordered, 0 for the line-up; when the match is over, the last one resolved.
 
     `figures`: the living, sorted. `knowledge`: a side, in fog once the match has begun. `told`: what the last round

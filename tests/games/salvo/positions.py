@@ -160,9 +160,9 @@ def position(
     if mode == "fog":
         south, north = (
             learn(NOTHING_KNOWN, round - 1, NOTHING_SEEN, glimpse, ())
-            for glimpse in look(Ground(rulebook, here), standing)
+            for glimpse in look(Ground(rulebook, here).standing(standing))
         )
-        state = replace(state, knowledge=(south, north))
+        state = state._replace(knowledge=(south, north))
     return Position(Salvo(rulebook), state)
 
 

@@ -1,8 +1,7 @@
 """What a side sees in fog and what it keeps of it, worked by hand from rules/salvo.md 8."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from protocol.games.salvo import Fell, Flash, Landed, LastSeen, Moved, Sighted
 from protocol.ids import Seat
@@ -184,8 +183,8 @@ def test_8_it_is_dropped_too_where_only_the_end_of_the_round_sees_the_empty_cell
     start = fog("d e\n9 nv .\n4 . C^\n1 . N^", shells="m e4")
     south, north = start.state.knowledge or (NOTHING_KNOWN, NOTHING_KNOWN)
     mortar = state.LastSeen(KIND["mortar"], CELL["e9"], FACING["S"], round=3)
-    remembering = south._replace(last_seen=(mortar,), kinds=1 << mortar.kind)
-    start = Position(start.game, replace(start.state, knowledge=(remembering, north)))
+    remembering = structs.replace(south, last_seen=(mortar,), kinds=1 << mortar.kind)
+    start = Position(start.game, start.state._replace(knowledge=(remembering, north)))
     assert [seen.cell for seen in sight(start).last_seen] == ["e9"]
     assert sight(start.play("C e4/E | -")).last_seen == ()
 

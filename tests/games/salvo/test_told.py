@@ -3,14 +3,14 @@
 from typing import get_args
 
 from protocol.ids import Seat, Viewer
-from server.games.salvo.told import ALL, EVERYONE, SPECTATOR, hearer
+from server.games.salvo.told import ALL, EVERYONE, HEARER, SPECTATOR
 
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Seat(1), "spectator", "everyone")
 
 
 def test_every_viewer_is_one_hearer_of_its_own() -> None:
-    assert [hearer(viewer) for viewer in VIEWERS] == [1, 2, SPECTATOR, EVERYONE]
-    assert sum(hearer(viewer) for viewer in VIEWERS) == ALL
+    assert [HEARER[viewer] for viewer in VIEWERS] == [1, 2, SPECTATOR, EVERYONE]
+    assert sum(HEARER.values()) == ALL
 
 
 def test_these_are_all_viewers_there_are() -> None:
