@@ -139,7 +139,7 @@ class Crowd:
         self.latencies: list[float] = []
         self.answers: list[tuple[str, int, float]] = []
         self.views = self.watched = self.octets = 0
-        self.checked = self.wrong = self.lost = 0
+        self.checked = self.wrong = self.lost = self.halted = 0
         self.refused: Counter[str] = Counter()
         self._think_s = think_s
         self._legs = asyncio.Semaphore(legs)

@@ -50,6 +50,7 @@ async def measure(load: Load) -> Measured:
     measured.checked = crowd.checked
     measured.wrong = crowd.wrong
     measured.lost = crowd.lost
+    measured.stalled += crowd.halted
     measured.refused = dict(crowd.refused)
     crowd.leave()
     return measured

@@ -36,7 +36,8 @@ class Load(Struct, frozen=True, kw_only=True):
 class Measured(Struct, kw_only=True):
     """What one run gave. Times in milliseconds, CPU in microseconds, sizes in bytes, shares of one core.
 
-    `wrong`: frames that are not what they should be. `lost`: connections or frames. `stalled`: rooms that do not go on.
+    `wrong`: frames that are not what they should be. `lost`: connections or frames. `stalled`: rooms that do not go on,
+    and players who were told that theirs stands still.
     `others`: what others than the server and the generator took of the two cores. `growth`: bytes a minute.
     """
 

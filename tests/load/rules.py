@@ -1,73 +1,111 @@
-"""What SALVO itself costs: resolving a round of fog and showing it to both sides, `python -m tests.load.rules`.
+"""What the rules cost, in microseconds: `python -m tests.load.rules [--matches 2] [--passes 20]`.
 
-Matches are played by chance among what is legal. Each round is done several times over and its fastest counts: what the
-machine does besides is not the rules'. The median is over all rounds.
+Positions and orders are those of random matches in all modes on all maps. Each pass goes once through all of them, as
+a server goes through its rooms, so that caches are as cold as there. Told are the median of all timings with their
+10th and 90th percentile, and the median of the best timing of each position: what it costs when nothing disturbs.
 """
 
-import json
-import random
-from collections.abc import Mapping
+import argparse
+import gc
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
 from statistics import median, quantiles
-from time import perf_counter
-from typing import Any, Final
+from time import perf_counter_ns
+from typing import Final
+
+import msgspec
 
 from protocol.games import salvo as wire
-from protocol.ids import Mode, Seat
-from server.games.dice import KeyedDice
-from server.games.registry import game
+from server.games.salvo.state import State
+from tests.properties.salvo_positions import GAME, MAPS, MODES, NO_DICE, SEATS, Both, play
 
-MATCHES: Final = 40
-REPEATS: Final = 7
-SEATS: Final = (Seat(0), Seat(1))
+SOUTH, NORTH = SEATS
+encode = msgspec.msgpack.Encoder().encode
 
-
-def rounds_of(number: int, rules: Any, chance: random.Random) -> list[tuple[Any, Mapping[Seat, Any]]]:
-    """Play one match and give each round: the state before it and the orders of both sides."""
-    dice = KeyedDice(bytes(32))
-    state = rules.start(rules.quick_options(Mode("fog"), number), dice)
-    played: list[tuple[Any, Mapping[Seat, Any]]] = []
-    while rules.outcome(state) is None:
-        orders = {seat: some_orders(rules.view(state, seat), chance) for seat in SEATS}
-        if state.round:
-            played.append((state, orders))
-        state, _ = rules.resolve(state, orders, dice)
-    return played
+PARTS: Final = (
+    *("resolve", "view, south", "view, north", "view, spectator", "encode two views", "phase"),
+    *("check, south", "check, north", "on_timeout, south"),
+)
+TURN: Final = "resolve and two views"
+"""What a round costs at the least: the first three together."""
 
 
-def some_orders(view: wire.View, chance: random.Random) -> wire.Lineup | wire.Orders:
-    if view.phase == "lineup":
-        kinds: list[wire.Kind] = ["scout", "assault", "sniper", "shield", "mortar", "flanker"]
-        columns = chance.sample("abcdefghi", 3)
-        return wire.Lineup(tuple(map(wire.Placed, chance.sample(kinds, 3), columns)))
-    orders: list[wire.Order] = []
-    for legal in chance.sample(view.legal, min(2, len(view.legal))):
-        wanted = chance.random()
-        if wanted < 0.4 and legal.fire:
-            orders.append(wire.Fire(legal.kind))
-        elif wanted < 0.4 and legal.targets:
-            orders.append(wire.Fire(legal.kind, chance.choice(legal.targets)))
-        elif legal.moves:
-            orders.append(wire.Move(legal.kind, chance.choice(legal.moves).to))
-    return wire.Orders(tuple(orders))
+def positions(mode: wire.SalvoMode, matches: int) -> Iterator[tuple[State, Both]]:
+    """Give positions of random matches, each with the orders given in it."""
+    for map in MAPS:
+        for number in range(matches):
+            for state, orders, _ in play(Random(f"{mode} {map} {number}"), wire.Options(mode, map, 30)):
+                if state.round:
+                    yield state, orders
 
 
-def seconds(rules: Any, state: Any, orders: Mapping[Seat, Any]) -> float:
-    """Time one round and both views of it."""
-    dice = KeyedDice(bytes(32))
-    best = float("inf")
-    for _ in range(REPEATS):
-        began = perf_counter()
-        after, _ = rules.resolve(state, orders, dice)
-        for seat in SEATS:
-            rules.view(after, seat)
-        best = min(best, perf_counter() - began)
-    return best
+def timings(state: State, orders: Both) -> dict[str, int]:
+    """Do once all that a round asks of the rules. Returns: nanoseconds, by part."""
+    at = [perf_counter_ns()]
+    after, _ = GAME.resolve(state, orders, NO_DICE)
+    at.append(perf_counter_ns())
+    south = GAME.view(after, SOUTH)
+    at.append(perf_counter_ns())
+    north = GAME.view(after, NORTH)
+    at.append(perf_counter_ns())
+    GAME.view(after, "spectator")
+    at.append(perf_counter_ns())
+    encode(south)
+    encode(north)
+    at.append(perf_counter_ns())
+    GAME.phase(after)
+    at.append(perf_counter_ns())
+    GAME.check(state, SOUTH, orders[SOUTH], sealing=False)
+    at.append(perf_counter_ns())
+    GAME.check(state, NORTH, orders[NORTH], sealing=True)
+    at.append(perf_counter_ns())
+    GAME.on_timeout(state, SOUTH, orders[SOUTH], NO_DICE)
+    at.append(perf_counter_ns())
+    return {TURN: at[3] - at[0], **{part: end - begin for part, (begin, end) in zip(PARTS, pairwise(at), strict=True)}}
+
+
+def report(mode: str, measured: Sequence[Sequence[dict[str, int]]]) -> None:
+    """Print a table; `measured`: the timings of each pass, by position."""
+    print(f"\n{mode:24} median     p10     p90   undisturbed")
+    for part in (TURN, *PARTS):
+        each: dict[int, list[float]] = defaultdict(list)
+        for one_pass in measured:
+            for index, took in enumerate(one_pass):
+                each[index].append(took[part] / 1000)
+        every = [took for all_took in each.values() for took in all_took]
+        cuts = quantiles(every, n=10)
+        print(f"{part:24}{median(every):7.1f} {cuts[0]:7.1f} {cuts[-1]:7.1f} {median(map(min, each.values())):9.1f}")
+
+
+def record_took() -> float:
+    """Give the milliseconds that it takes to write the record of a match, the median of 20."""
+    took = []
+    for number in range(20):
+        options = wire.Options("fog", "plain", 30)
+        played = list(play(Random(number), options))
+        orders = tuple(given for _, given, _ in played)
+        began = perf_counter_ns()
+        GAME.record(options, ("south", "north"), orders, played[-1][2].outcome)
+        took.append((perf_counter_ns() - began) / 1e6)
+    return median(took)
 
 
 def main() -> None:
-    rules, chance = game("salvo"), random.Random(1)
-    taken = [seconds(rules, *each) * 1e6 for number in range(MATCHES) for each in rounds_of(number, rules, chance)]
-    print(json.dumps({"median_us": median(taken), "p95_us": quantiles(taken, n=20)[-1], "rounds": len(taken)}))
+    parser = argparse.ArgumentParser(prog="python -m tests.load.rules", description=__doc__.splitlines()[0])
+    parser.add_argument("--matches", type=int, default=2, help="on each map, in each mode")
+    parser.add_argument("--passes", type=int, default=20)
+    given = parser.parse_args()
+    found = {mode: list(positions(mode, given.matches)) for mode in MODES}
+    gc.freeze()
+    measured: dict[str, list[list[dict[str, int]]]] = {mode: [] for mode in MODES}
+    for _ in range(given.passes):
+        for mode in MODES:
+            measured[mode].append([timings(state, orders) for state, orders in found[mode]])
+    for mode in MODES:
+        report(f"{mode}, {len(found[mode])} positions", measured[mode])
+    print(f"\nrecord of a match in fog {record_took():.2f} ms")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ from tests.load.toy_game import KINDS, NAMES
 
 PROBE_S: Final = 4.0
 CHECKED_EVERY: Final = 64
+AGAIN_S: Final = 1.0
+FOR_A_MOMENT: Final = {"server_busy", "matching_down"}
 MODE: Final = Mode("fog")
 NOBODYS: Final = "searching"
 """The room of those who have none yet."""
@@ -112,7 +114,7 @@ class Ours(Dialect):
             b"found": self._found,
             b"entered": self._entered,
             b"room_closed": self._unwanted,
-            b"stalled": self._unwanted,
+            b"stalled": self._halted,
             b"taken_over": self._unwanted,
             b"moved": self._unwanted,
             b"search_ended": self._unwanted,
@@ -122,8 +124,10 @@ class Ours(Dialect):
 
     async def fill(self, crowd: Crowd, rooms: int, watchers: int) -> None:
         await crowd.all_of(self.come(self.player(0, search=True)) for _ in range(2 * rooms))
-        crowd.rooms.pop(NOBODYS, None)
-        assert len(crowd.rooms) == rooms, "who searches is paired"
+        used = {player.room.key for player in crowd.players}
+        crowd.rooms = {key: room for key, room in crowd.rooms.items() if key in used}
+        if len(crowd.rooms) != rooms:
+            raise ConnectionError(f"of {rooms} rooms there are {len(crowd.rooms)}")
         await crowd.all_of(
             self.come(self.player(None, room)) for room in tuple(crowd.rooms.values()) for _ in range(watchers)
         )
@@ -147,11 +151,14 @@ class Ours(Dialect):
         assert isinstance(player, Person)
         self._loop.call_later(PROBE_S * self.crowd.random.random(), self._probe, player)
         if player.searches:
-            player.transport.send(BINARY, encode(Search(rq=self.next_request(player), game="salvo", mode=MODE)))
+            self._search(player)
         elif player.room.key != NOBODYS:
             self.enter(player, player.room.key)
         else:
             player.is_ready()
+
+    def _search(self, player: Player) -> None:
+        player.transport.send(BINARY, encode(Search(rq=self.next_request(player), game="salvo", mode=MODE)))
 
     def enter(self, player: Player, room: str) -> None:
         player.transport.send(BINARY, encode(Enter(rq=self.next_request(player), room=RoomId(room))))
@@ -230,9 +237,15 @@ class Ours(Dialect):
     def _pong(self, player: Player, payload: bytes) -> None:
         player.transport.send(BINARY, encode(Echo(stamp=_read_pong(payload).stamp)))
 
+    def _halted(self, player: Player, payload: bytes) -> None:
+        self.crowd.halted += 1
+
     def refused(self, player: Player, code: str) -> None:
-        """Something that was asked is refused."""
+        """Something that was asked is refused; who comes while too many do asks again."""
         self.crowd.refused[code] += 1
+        if code in FOR_A_MOMENT and player.room.key == NOBODYS:
+            self._loop.call_later(AGAIN_S, self._search, player)
+            return
         self.crowd.wrong += 1
 
     def _unwanted(self, player: Player, payload: bytes) -> None:
@@ -242,6 +255,8 @@ class Ours(Dialect):
     def _found(self, player: Player, payload: bytes) -> None:
         key = self.found_room(payload)
         if key != player.room.key:
+            if player.room.key != NOBODYS and not self.crowd.going:
+                self.crowd.refused["found again"] += 1  # the other one came too late
             player.room = self.crowd.room(key)
             player.turn = player.number = -1
             self.enter(player, key)
