@@ -93,7 +93,7 @@ class Host:
     async def goes_on(self, room: RoomId) -> bool:
         """Say whether a room that is nowhere is yet to be taken up, as far as that can be told."""
         try:
-            return await self._journal.goes_on(room)
+            return await self.takeover.goes_on(room)
         except ArchiveDown:
             return True
 

@@ -55,6 +55,8 @@ class Takeover:
         self._stopping = stopping
         self._under_way: dict[RoomId, asyncio.Task[RoomLoop | None]] = {}
         self._looked_for: dict[RoomId, asyncio.Task[RoomLoop | RoomPlace | None]] = {}
+        self._asked: dict[RoomId, asyncio.Task[bool]] = {}
+        self._unfinished: frozenset[RoomId] = frozenset()
         self._unreadable: set[RoomId] = set()
         self._swept = asyncio.Event()
 
@@ -70,10 +72,16 @@ class Takeover:
     async def sweep(self, cause: TakenUp) -> None:
         """Take up every unfinished room that nobody has. Raises: ArchiveDown, Refused."""
         missing = [room for room in await self._journal.unfinished() if self._directory.get(room) is None]
+        self._unfinished = frozenset(missing)
         for room in await self._lobby.unowned([room for room in missing if room not in self._unreadable]):
             await self.take_up(room, cause)
+        self._unfinished = frozenset()
         self._swept.set()
         self._swept = asyncio.Event()
+
+    async def goes_on(self, room: RoomId) -> bool:
+        """Say whether the journal has a room that has not ended. Raises: ArchiveDown."""
+        return room in self._unfinished or await _once(self._asked, room, self._journal.goes_on)
 
     async def look_for(self, room: RoomId) -> RoomLoop | RoomPlace | None:
         """Find a room that is nowhere: take it up, or wait until another process has; `None` if it does not go on.
@@ -85,10 +93,8 @@ class Takeover:
 
     async def _look_for(self, room: RoomId) -> RoomLoop | RoomPlace | None:
         try:
-            if not await self._journal.goes_on(room):
-                return None
             async with asyncio.timeout(WAIT_S):
-                while True:
+                while await self.goes_on(room):
                     swept = self._swept
                     if await self._lobby.unowned((room,)):
                         taken = await self.take_up(room, "enter")
@@ -100,6 +106,7 @@ class Takeover:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(LOOK_S):
                             await swept.wait()
+            return None
         except (ArchiveDown, TimeoutError):
             raise Refused("server_busy") from None
 

@@ -39,6 +39,14 @@ class Leases:
     def lives(self, node: NodeId) -> bool:
         return node == self._node or node in self._live
 
+    async def url(self, node: NodeId) -> str:
+        """Say where a node is reached, empty where it is not; one that was just seen, or missed, is not asked about."""
+        known = self._live.get(node)
+        if known is None and node not in self._seen:
+            nodes = await self._link.ask(self._backend.nodes(self._now()))
+            known = next((each for each in nodes if each.id == node), None)
+        return "" if known is None else known.url
+
     def ended(self, node: NodeId | None) -> bool:
         """Say whether the lease of a node counts as ended. `None`: whoever has a room that nobody has announced.
 
