@@ -139,7 +139,7 @@ async def cluster_of(
         await asyncio.to_thread(redis.start)
         database = await asyncio.to_thread(postgres.new_database)
         ports = dict(zip("abcdefgh"[:count], free_ports(count), strict=True))
-        site = await stack.enter_async_context(nginx_before(ports, limited=True))
+        site = await stack.enter_async_context(nginx_before(ports, limited=True, access_log=str(folder / "access.log")))
         nodes = []
         for name, port in ports.items():
             environment = {

@@ -13,31 +13,38 @@ from tests.chaos.person import Habits, Person, meet
 
 MODES: Final = ("capture", "fog", "eliminate")
 MAPS: Final = ("plain",)
-CLOCK_S: Final = 12
-MEET_S: Final = 40
 
 
 class Crowd:
-    """`wanted`: after so many results nobody begins another match."""
+    """`wanted`: after so many results nobody begins another match. `clock`: seconds a round of invited matches."""
 
-    def __init__(self, site: str, ledger: Ledger, habits: Habits, seed: int, wanted: int) -> None:
+    def __init__(self, site: str, ledger: Ledger, habits: Habits, seed: int, wanted: int, clock: int) -> None:
         self.site = site
         self.ledger = ledger
         self.habits = habits
         self.wanted = wanted
+        self.clock = clock
         self.people: list[Person] = []
         self._numbers = count(1)
         self._seed = seed
 
-    def person(self) -> Person:
-        """Let one more come."""
+    def person(self, token: str | None = None) -> Person:
+        """Let one more come. `token`: who it is, else somebody new."""
         number = next(self._numbers)
         name = f"Chaos {number}"
         source = f"127.{1 + number // 60_000}.{number // 250 % 250}.{1 + number % 250}"
-        person = Person(name, self.site, new_token(name), source, self._seed + number, self.ledger, self.habits)
+        person = Person(
+            name, self.site, token or new_token(name), source, self._seed + number, self.ledger, self.habits
+        )
         self.people.append(person)
         person.start()
         return person
+
+    @property
+    def present(self) -> float:
+        """The share of those with a match who are in their room."""
+        playing = [person for person in self.people if person.room is not None and not person.watching]
+        return sum(person.present for person in playing) / max(1, len(playing))
 
     @property
     def enough(self) -> bool:
@@ -54,7 +61,7 @@ class Crowd:
 
     def options(self, number: int, chance: Random) -> dict[str, Any]:
         mode = MODES[number % len(MODES)]
-        return {"game": "salvo", "mode": mode, "map": chance.choice(MAPS), "clock": CLOCK_S}
+        return {"game": "salvo", "mode": mode, "map": chance.choice(MAPS), "clock": self.clock}
 
     async def searching_pair(self, mode: str) -> None:
         """Let two play quick matches, against each other or whoever searches too."""
@@ -85,9 +92,9 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd_at(site: str, habits: Habits, seed: int, wanted: int) -> AsyncIterator[Crowd]:
+async def crowd_at(site: str, habits: Habits, seed: int, wanted: int, clock: int = 12) -> AsyncIterator[Crowd]:
     """Give a crowd that goes home in the end."""
-    crowd = Crowd(site, Ledger(), habits, seed, wanted)
+    crowd = Crowd(site, Ledger(), habits, seed, wanted, clock)
     try:
         yield crowd
     except TimeoutError:

@@ -15,18 +15,25 @@ class Standing:
 
 @dataclass
 class Outage:
-    """What was done to a node, and when. `back`: seconds until each of its players had a view again; `on`: until the
-    round went on."""
+    """What was done to a node, and when.
+
+    `back`: seconds until each of its players had a view again, of those whose connection had been steady before, and
+    `back_again`: of those who had just come back from something else. `on`: until the round went on.
+    """
 
     what: str
     at: float
     between: int
     back: list[float] = field(default_factory=list)
+    back_again: list[float] = field(default_factory=list)
     on: list[float] = field(default_factory=list)
 
 
 class Ledger:
-    """`results`: of matches that ended, by room, as their players saw it. `surprises`: what no player should meet."""
+    """`results`: of matches that ended, by room, as their players saw it. `surprises`: what no player should meet.
+
+    `gaps`: seconds from each loss of a connection in a match until its room was shown again.
+    """
 
     def __init__(self) -> None:
         self.standings: dict[str, Standing] = {}
@@ -34,6 +41,7 @@ class Ledger:
         self.rooms: set[str] = set()
         self.surprises: list[str] = []
         self.outages: list[Outage] = []
+        self.gaps: list[float] = []
         self.news = asyncio.Event()
 
     def stir(self) -> None:

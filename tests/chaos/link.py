@@ -20,10 +20,10 @@ from tests.end_to_end.wire import BINARY, CLOSE, KEY, PING, PONG, parsed_one, wr
 PROBE_S: Final = 4.0
 SILENCE_S: Final = 10.0
 TICK_S: Final = 1.0
-STEADY_S: Final = 10.0
+STEADY_S: Final = 3.0
 FIRST_S: Final = 0.5
 LONGEST_S: Final = 8.0
-TRIES_ELSEWHERE: Final = 2
+TRIES_ELSEWHERE: Final = 1
 NO_CLOSE_FRAME: Final = 1006
 
 Message = dict[str, Any]
@@ -130,6 +130,11 @@ class Link:
     def on(self) -> bool:
         """Whether the server has greeted us on the socket that is open."""
         return self._greeted
+
+    @property
+    def steady(self) -> bool:
+        """Whether the next loss would be the first one for a while."""
+        return self._tries == 0 or (self._greeted and self._loop.time() - self._opened_at >= STEADY_S)
 
     def connect(self, base: str = "") -> None:
         """Connect to the server at `base`, empty for the site's own address, and leave the one before."""

@@ -10,6 +10,7 @@ from tests.chaos.crowd import Crowd
 from tests.chaos.ledger import Outage
 
 CHOOSE_S: Final = 30
+PRESENT: Final = 0.8
 
 
 class Monkey:
@@ -26,13 +27,13 @@ class Monkey:
         return [node for node in self._nodes if node.running and node not in self._starting]
 
     async def choose(self, least_up: int) -> ClusterNode:
-        """Wait for a node with rooms in which one side is sealed and the other is not; the one with the most of them.
+        """Wait until most players are in their rooms, and give the node with the most rooms where one side is sealed.
 
         `least_up`: so many nodes must be up, itself among them.
         """
         async with asyncio.timeout(CHOOSE_S):
             while True:
-                up = self.up if len(self.up) >= least_up else []
+                up = self.up if len(self.up) >= least_up and self._crowd.present >= PRESENT else []
                 counted = {node: len(self._crowd.ledger.between(node.id)) for node in up}
                 if counted and max(counted.values()):
                     return max(counted, key=lambda node: counted[node])

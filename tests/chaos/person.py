@@ -18,12 +18,13 @@ AGAIN_S: Final = 1.0
 @dataclass(frozen=True)
 class Habits:
     """How one plays. `think_s`: shortest and longest wait before drafting, and again before sealing. The rest are
-    shares of rounds: left to the clock, sealed without orders, taken back once."""
+    shares of rounds: left to the clock, sealed without orders, taken back once, or the last one before resigning."""
 
     think_s: tuple[float, float]
     passes: float = 0.0
     holds: float = 0.03
     takes_back: float = 0.05
+    resigns: float = 0.0
 
 
 Stage = Literal["thinking", "drafting", "noted", "sealing", "sealed", "taking_back", "passed"]
@@ -46,14 +47,17 @@ class Person:
     def __init__(
         self, name: str, site: str, token: str, source: str, seed: int, ledger: Ledger, habits: Habits
     ) -> None:
+        self.token = token
         self.diary = Diary(name)
         self.habits = habits
         self.node = ""
         self.room: str | None = None
         self.watching = False
         self.seat: int | None = None
+        self.resigning = False
         self._hurt: Outage | None = None
-        self._back = False
+        self._back = self._steady = False
+        self._lost_at: float | None = None
         self._chance = Random(seed)
         self._ledger = ledger
         self._link = Link(site, token, source, self._chance, self.diary, self)
@@ -89,6 +93,16 @@ class Person:
         finally:
             self._errand = None
 
+    @property
+    def present(self) -> bool:
+        """Whether it is in its room, as far as it knows."""
+        return self._entered
+
+    def resign(self) -> None:
+        """Give up, now or as soon as it can be said."""
+        self.resigning = True
+        self._go_on()
+
     async def busy(self) -> None:
         """Wait until a match was found."""
         await self._busy.wait()
@@ -109,6 +123,7 @@ class Person:
     def _go(self, room: str, url: str) -> None:
         self.room = room
         self.seat = None
+        self.resigning = False
         self._plan = None
         self._view = {}
         self._entered = False
@@ -129,7 +144,7 @@ class Person:
         if result is not None:
             self._ledger.results[self.room] = result
         self._ledger.standings.pop(self.room, None)
-        self._hurt = None
+        self._hurt = self._lost_at = None
         self._left.add(self.room)
         self.room = None
         self._plan = None
@@ -151,6 +166,8 @@ class Person:
         self._send_errand()
 
     def lost(self, code: int) -> None:
+        if self._entered:
+            self._lost_at = asyncio.get_running_loop().time()
         self._entered = False
 
     def message(self, message: Message, asked: Message | None) -> None:
@@ -233,22 +250,28 @@ class Person:
             self._finish(str(table["outcome"]))
         elif table["phase"] in ("playing", "paused") and self._view.get("view") is not None:
             self._keep_standing(table)
-            if self.seat is not None and (self._plan is None or self._plan.round != table["round"]):
+            if self.resigning:
+                self._go_on()
+            elif self.seat is not None and (self._plan is None or self._plan.round != table["round"]):
                 self._plan = Plan(table["round"])
                 self._think(self._begin)
 
     def hit(self, outage: Outage) -> None:
         """Note what was done to the server; until one is back from it nothing else is noted."""
         if self._hurt is None and self._entered:
-            self._hurt, self._back = outage, False
+            self._hurt, self._back, self._steady = outage, False, self._link.steady
 
     def _note_recovery(self, phase: str) -> None:
         """Say how long it took to be shown the room again, and until it went on."""
+        now = asyncio.get_running_loop().time()
+        if self._lost_at is not None:
+            self._ledger.gaps.append(now - self._lost_at)
+            self._lost_at = None
         if self._hurt is None:
             return
-        span = asyncio.get_running_loop().time() - self._hurt.at
+        span = now - self._hurt.at
         if not self._back:
-            self._hurt.back.append(span)
+            (self._hurt.back if self._steady else self._hurt.back_again).append(span)
             self._back = True
         if phase != "paused":
             self._hurt.on.append(span)
@@ -272,13 +295,16 @@ class Person:
     def _begin(self, plan: Plan) -> None:
         if plan.stage != "thinking" or self.room is None:
             return
+        if plan.round > 0 and self._chance.random() < self.habits.resigns:
+            self.resign()
+            return
         lot = self._chance.random()
         if lot < self.habits.passes:
             plan.stage = "passed"
             self.diary.passes(self.room, plan.round)
             return
         if lot < self.habits.passes + self.habits.holds:
-            plan.stage = "sealing"
+            plan.stage = "sealing"  # what stands, or nothing
         else:
             self._choose(plan)
             plan.again = self._chance.random() < self.habits.takes_back
@@ -296,7 +322,9 @@ class Person:
         if plan is None or not self._entered:
             return
         at = {"room": self.room, "round": plan.round}
-        if plan.stage == "drafting":
+        if self.resigning:
+            self._link.ask("resign", room=self.room)
+        elif plan.stage == "drafting":
             self._link.ask("draft", **at, draft=plan.draft, orders=plan.orders)
         elif plan.stage == "sealing":
             self._link.ask("ready", **at, draft=plan.draft)
@@ -342,9 +370,12 @@ class Person:
     def _rejoined(self, told: Message) -> None:
         """Back in the room: what the server still holds counts, what it never got or lost is sent again."""
         plan = self._plan
-        if plan is None or plan.round != told["round"] or plan.stage in ("thinking", "passed"):
+        if plan is None or plan.round != told["round"] or plan.stage == "passed":
             return
-        if told["ready"]:
+        if plan.stage == "thinking":  # what stands there is of an earlier life
+            plan.draft = told["draft"]
+            plan.stage = "sealed" if told["ready"] else "thinking"
+        elif told["ready"]:
             if plan.stage == "taking_back":
                 self._go_on()
             else:
