@@ -1,5 +1,7 @@
 """What the rules cost, in microseconds: `python -m tests.load.rules [--matches 2] [--passes 20]`.
 
+After `make compiled`, `PYTHONPATH=build/compiled:. python -P -m tests.load.rules` measures the compiled ones.
+
 Positions and orders are those of random matches in all modes on all maps. Each pass goes once through all of them, as
 a server goes through its rooms, so that caches are as cold as there. Told are the median of all timings with their
 10th and 90th percentile, and the median of the best timing of each position: what it costs when nothing disturbs.
@@ -80,12 +82,12 @@ def report(mode: str, measured: Sequence[Sequence[dict[str, int]]]) -> None:
 
 
 def record_took() -> float:
-    """Give the milliseconds that it takes to write the record of a match, the median of 20."""
+    """Give the milliseconds that it takes to write the record of one match, the median of 20."""
+    options = wire.Options("fog", "plain", 30)
+    played = list(play(Random(0), options))
+    orders = tuple(given for _, given, _ in played)
     took = []
-    for number in range(20):
-        options = wire.Options("fog", "plain", 30)
-        played = list(play(Random(number), options))
-        orders = tuple(given for _, given, _ in played)
+    for _ in range(20):
         began = perf_counter_ns()
         GAME.record(options, ("south", "north"), orders, played[-1][2].outcome)
         took.append((perf_counter_ns() - began) / 1e6)
