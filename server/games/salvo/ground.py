@@ -142,7 +142,7 @@ _TURNS = tuple(tuple(other for other in FACINGS if other != facing) for facing i
 
 
 class Stances(dict[tuple[int, int, int, int], Stance]):
-    """The stance of each figure, worked out when it is first asked for: most never are."""
+    """The stance of each figure, worked out when it is first asked for."""
 
     def __init__(self, patterns: tuple[Pattern, ...], terrain: str) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ def look(standing: Sequence[Stance]) -> Glimpses:
     everyone = held[SOUTH] | held[NORTH]
     seen = [0, 0]
     for stance in standing:
-        seen[stance.side] |= stance.sees(everyone) if everyone & stance.watched else stance.outlook
+        seen[stance.side] |= stance.sees(everyone)
     south, north = seen[SOUTH] & held[NORTH], seen[NORTH] & held[SOUTH]
     return (
         Glimpse(seen[SOUTH], held[SOUTH] | south, _on(south, standing)),
