@@ -65,7 +65,7 @@ def check(kept: Kept, diaries: Sequence[Diary], *, all_ended: bool = True) -> Ve
     ]
     wishes: dict[tuple[str, int], _Wishes] = {}
     for diary in diaries:
-        _Reader(verdict, rooms, wishes, diary).read()
+        _Reader(verdict, rooms, kept.matches, wishes, diary).read()
     for folded in rooms.values():
         _judge_orders(verdict, folded, wishes)
     return verdict
@@ -139,11 +139,13 @@ class _Reader:
         self,
         verdict: Verdict,
         rooms: Mapping[str, Folded],
+        matches: Mapping[str, Match],
         wishes: dict[tuple[str, int], _Wishes],
         diary: Diary,
     ) -> None:
         self._verdict = verdict
         self._rooms = rooms
+        self._matches = matches
         self._wishes = wishes
         self._diary = diary
         self._asked: dict[int, Any] = {}
@@ -205,6 +207,8 @@ class _Reader:
                 self._take_promise(news)
             case "done":
                 self._take_done(self._asked.get(news["rq"], {}))
+            case "refused":
+                self._take_refusal(news["code"], self._asked.get(news["rq"], {}))
             case "own_draft":
                 self._take_own_draft(news)
             case "room_closed":
@@ -237,6 +241,17 @@ class _Reader:
             self._fault(
                 f"was promised draft {news['draft']} of round {news['round']} of {room}; the journal has it not"
             )
+
+    def _take_refusal(self, code: str, asked: Any) -> None:
+        """A room may be gone only if it closed, or its match is over and can be read where it is stored."""
+        if code != "unknown_room" or asked.get("t") != "enter":
+            return
+        room = asked["room"]
+        folded = self._rooms.get(room)
+        if room in self._matches:
+            self._ended.add(room)
+        elif folded is not None and closing(folded) is None:
+            self._fault(f"was told that there is no {room}, and nothing says that it ended")
 
     def _take_own_draft(self, news: Any) -> None:
         """What is told on coming back must be what was promised."""

@@ -10,7 +10,8 @@ from tests.chaos.crowd import Crowd
 from tests.chaos.ledger import Outage
 
 CHOOSE_S: Final = 30
-PRESENT: Final = 0.8
+ALL_S: Final = 6
+MOST: Final = 0.8
 
 
 class Monkey:
@@ -27,13 +28,16 @@ class Monkey:
         return [node for node in self._nodes if node.running and node not in self._starting]
 
     async def choose(self, least_up: int) -> ClusterNode:
-        """Wait until most players are in their rooms, and give the node with the most rooms where one side is sealed.
+        """Wait until the players are in their rooms, and give the node with the most rooms where one side is sealed.
 
-        `least_up`: so many nodes must be up, itself among them.
+        After a while most of them are enough. `least_up`: so many nodes must be up, itself among them.
         """
+        loop = asyncio.get_running_loop()
+        all_until = loop.time() + ALL_S
         async with asyncio.timeout(CHOOSE_S):
             while True:
-                up = self.up if len(self.up) >= least_up and self._crowd.present >= PRESENT else []
+                enough = self._crowd.present >= (1 if loop.time() < all_until else MOST)
+                up = self.up if len(self.up) >= least_up and enough else []
                 counted = {node: len(self._crowd.ledger.between(node.id)) for node in up}
                 if counted and max(counted.values()):
                     return max(counted, key=lambda node: counted[node])

@@ -403,6 +403,21 @@ def test_a_player_never_saw_the_end(case: Case) -> None:
     faults(case, "never saw", "end")
 
 
+def test_a_player_who_finds_the_room_gone_reads_the_match(case: Case) -> None:
+    case.diaries[0].entries = [
+        *(each for each in case.diaries[0] if each.what != "got" or not is_over(each.message)),
+        *(asked_for(each) for each in case.diaries[0].entries[-1:]),
+        got(case.diaries[0].entries[-1], {"t": "refused", "rq": 999, "code": "unknown_room"}),
+    ]
+    assert case.check().faults == []
+    case.kept.matches = {}
+    faults(case, "was told that there is no", "nothing says that it ended")
+
+
+def asked_for(entry: Entry) -> Entry:
+    return replace(entry, what="sent", bytes=msgpack.packb({"t": "enter", "rq": 999, "room": ROOM}))
+
+
 def is_over(message: Any) -> bool:
     return bool(message["t"] in ("view", "table") and message["table"]["phase"] == "over")
 
