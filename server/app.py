@@ -26,6 +26,7 @@ from server.edge.handshake import Gate
 from server.edge.host import Host
 from server.edge.http import Pages, with_headers
 from server.edge.matches import MatchPages
+from server.edge.naming import new_id
 from server.edge.news import NewsDesk
 from server.edge.players import PlayerPages
 from server.edge.rate import Limiter
@@ -111,7 +112,7 @@ async def build(
         notify=crowd.notify,
         node=node,
         url=settings.node_url,
-        new_id=lambda: secrets.token_urlsafe(9),
+        new_id=new_id,
         settings=lobby_settings,
         lost=directory.lose,
         open_for_matches=lambda: journal.healthy,

@@ -10,6 +10,7 @@ from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, 
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.records import Opened
 from server.edge.crowd import Crowd
+from server.edge.naming import new_id
 from server.edge.takeover import Takeover
 from server.games.dice import KeyedDice
 from server.games.registry import game_of
@@ -139,7 +140,7 @@ class Host:
     def rematch(self, wanted: OpenRematch) -> None:
         """Open the one room that both asked for, and tell them where it is."""
         until = Millis(self._now() + GATHERING_MS)
-        room = RoomId(secrets.token_urlsafe(9))
+        room = RoomId(new_id())
         self._open(room, wanted.options, wanted.players, wanted.shown, until, quick=False)
         for player in wanted.players:
             self._crowd.notify(player, Found(place=RoomPlace(room=room, url=""), until=until))

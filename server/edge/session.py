@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from protocol.ids import PlayerId
+from server.edge.naming import new_id
 
 COOKIE: Final = "salvo_player"
 COOKIE_SECONDS: Final = 400 * 24 * 3600  # the longest that browsers keep one
@@ -33,7 +34,7 @@ class Sessions:
 
     def new(self, name: str) -> Session:
         """Make a new player."""
-        return Session(PlayerId(secrets.token_urlsafe(9)), name)
+        return Session(PlayerId(new_id()), name)
 
     def token(self, session: Session) -> str:
         """Give what proves this session: the cookie's value, and the bearer token of a bot."""

@@ -124,7 +124,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     async def send(self, message: Any) -> None:
-        if self.close_sent:
+        if self.close_sent or self.conn.eof_sent:  # the latter: it hung up while its handshake was being refused
             raise ClientDisconnected
         if message["type"] == "websocket.close":
             self.writable.set()  # what waits to be taken by a peer does not keep it from being closed
