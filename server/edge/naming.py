@@ -7,7 +7,7 @@ BYTES: Final = 9
 
 
 def new_id() -> str:
-    """Give twelve URL-safe characters of 72 random bits. None begins with a hyphen: on a command line it is no option."""
+    """Give twelve URL-safe characters of 72 random bits, none with a hyphen first: that is an option to a command."""
     while (name := secrets.token_urlsafe(BYTES)).startswith("-"):
         pass
     return name
