@@ -17,6 +17,7 @@ from tests.load.load import Load, Measured
 TURNS = 4
 SAMPLE_S = 0.5
 PAUSE_S = 0.5
+LAST_S = 5.0
 
 
 class Guest(Person):
@@ -46,7 +47,9 @@ CROSSED = {"not_now", "wrong_round"}
 
 
 class Passing(SalvoOnOurs):
-    """Players who pass through."""
+    """Players who pass through. `stays`: how many have."""
+
+    stays = 0
 
     def refused(self, player: Player, code: str) -> None:
         if code not in CROSSED:
@@ -106,15 +109,18 @@ async def churn(crowd: Crowd, load: Load, measured: Measured) -> None:
         samples.append((time.monotonic() / 60, machine.usage(load.server).rss))
         await asyncio.sleep(SAMPLE_S)
     measured.growth = slope(samples)
-    measured.turns = sum(await asyncio.gather(*lives))
+    done, waiting = await asyncio.wait(lives, timeout=LAST_S)  # the last may find nobody to play with
+    for life in waiting:
+        life.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    crowd.lost += sum(life.exception() is not None for life in done)
+    measured.turns = passing.stays
 
 
-async def _one_after_another(passing: Passing, ends: float) -> int:
-    stays = 0
+async def _one_after_another(passing: Passing, ends: float) -> None:
     while time.monotonic() < ends:
         await passing.stay()
-        stays += 1
-    return stays
+        passing.stays += 1
 
 
 def slope(samples: Sequence[tuple[float, int]]) -> float:
