@@ -5,6 +5,7 @@ tests of several nodes do.
 """
 
 import asyncio
+from bisect import bisect_left, insort
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field, replace
@@ -61,13 +62,21 @@ class _Known:
     named_at: int = 0
 
 
+_Place = tuple[bool, Millis, PlayerId]
+"""Where a ticket stands in line: those put back first, then who waits longest."""
+
+
+def _place(ticket: Ticket) -> _Place:
+    return not ticket.returned, ticket.since, ticket.player
+
+
 class MemoryBackend(MemoryNodes):
     """Keeps everything in this process; forgets what is over every now and then."""
 
     def __init__(self, settings: LobbySettings = DEFAULTS) -> None:
         super().__init__(settings)
         self._players: defaultdict[PlayerId, _Known] = defaultdict(_Known)
-        self._lines: defaultdict[Pool, set[PlayerId]] = defaultdict(set)
+        self._lines: defaultdict[Pool, list[_Place]] = defaultdict(list)
         self._pairs: defaultdict[Pool, int] = defaultdict(int)
         self._assignments: dict[RoomId, Assignment] = {}
         self._rooms: dict[RoomId, OpenRoom] = {}
@@ -96,19 +105,20 @@ class MemoryBackend(MemoryNodes):
             return False
         if self._open_ticket(player, now) is None and held.state != "claimed":
             return False
-        self._lines[held.ticket.pool].discard(player)
+        self._leave_line(held.ticket)
         held.state = "cancelled"
         self._wake(Wake((player,)))
         return True
 
     async def line(self, pool: Pool, most: int, now: Millis) -> Line:
-        tickets = [t for p in tuple(self._lines[pool]) if (t := self._open_ticket(p, now)) is not None]
-        tickets.sort(key=lambda ticket: (not ticket.returned, ticket.since, ticket.player))
-        here = [ticket for ticket in tickets[:most] if not self._players[ticket.player].away]
+        tickets = [t for *_, p in self._lines[pool][:most] if (t := self._open_ticket(p, now)) is not None]
+        here = [ticket for ticket in tickets if not self._players[ticket.player].away]
         return Line(tuple(Waiter(ticket, self._met(ticket.player, now)) for ticket in here), self._pairs[pool])
 
     async def length(self, pool: Pool, now: Millis) -> int:
-        return sum(1 for player in tuple(self._lines[pool]) if self._open_ticket(player, now))
+        for *_, player in self._lines[pool][: self._settings.line]:
+            self._open_ticket(player, now)  # takes out whoever has lapsed; those behind are cleared now and then
+        return len(self._lines[pool])
 
     async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
         if self._pairs[pool] != pairs or pair[0].player == pair[1].player:
@@ -154,17 +164,23 @@ class MemoryBackend(MemoryNodes):
     def _put_in_line(self, ticket: Ticket, now: Millis) -> None:
         known = self._players[ticket.player]
         if known.held is not None:
-            self._lines[known.held.ticket.pool].discard(ticket.player)
+            self._leave_line(known.held.ticket)
         known.held = _Held(ticket)
         known.kept, known.away = now, False
-        self._lines[ticket.pool].add(ticket.player)
+        insort(self._lines[ticket.pool], _place(ticket))
         self._wake(Wake((ticket.player,), ticket.pool))
 
     def _take_out(self, player: PlayerId, state: TicketState, room: RoomId | None = None) -> None:
         held = self._players[player].held
         if held is not None and held.state == "open":
             held.state, held.room = state, room
-            self._lines[held.ticket.pool].discard(player)
+            self._leave_line(held.ticket)
+
+    def _leave_line(self, ticket: Ticket) -> None:
+        line, place = self._lines[ticket.pool], _place(ticket)
+        at = bisect_left(line, place)
+        if at < len(line) and line[at] == place:
+            del line[at]
 
     def _assign(self, made: Assignment) -> None:
         self._assignments[made.room] = made

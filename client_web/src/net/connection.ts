@@ -177,13 +177,13 @@ export class Connection {
     this.#again(was, code === RESTARTING);
   }
 
-  #again(was: boolean, restarting = false): void {
+  #again(was: boolean, elsewhere = false): void {
     if (was && this.#around.now() - this.#openedAt >= STEADY_MS) this.#tries = 0;
-    if ((restarting || this.#tries >= TRIES_ELSEWHERE) && !this.leadsTo('')) {
+    if ((elsewhere || this.#tries >= TRIES_ELSEWHERE) && !this.leadsTo('')) {
       this.#base = '';
       this.clock.forget();
     }
-    const wait = restarting && this.#tries === 0 ? spread : backoff;
+    const wait = elsewhere && this.#tries === 0 ? spread : backoff;
     this.#retry = setTimeout(() => this.#dial(), wait(this.#tries, this.#around.chance()));
     this.#tries += 1;
     if (was) this.#hearer.lost();
@@ -196,7 +196,7 @@ export class Connection {
     if (overdue && now - this.#heardAt >= SILENCE_MS) {
       const was = this.#greeted;
       this.#drop();
-      this.#again(was);
+      this.#again(was, true); // a server that hangs takes the next socket too, and says nothing on it either
     } else if (this.#greeted && now - this.#probedAt >= PROBE_MS) {
       this.#probe();
     }
