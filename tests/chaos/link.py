@@ -23,6 +23,7 @@ TICK_S: Final = 1.0
 STEADY_S: Final = 3.0
 FIRST_S: Final = 0.5
 LONGEST_S: Final = 8.0
+SPREAD_S: Final = 0.2
 TRIES_ELSEWHERE: Final = 1
 NO_CLOSE_FRAME: Final = 1006
 
@@ -228,15 +229,18 @@ class Link:
         self._drop()
         with suppress(ValueError):
             assert CloseCode(code) in RECONNECT, f"the server wants us no more: {code}"
-        self._again(was, code)
+        self._again(was, code, elsewhere=code == CloseCode.RESTARTING)
 
-    def _again(self, was: bool, code: int) -> None:
+    def _again(self, was: bool, code: int, *, elsewhere: bool) -> None:
         if was and self._loop.time() - self._opened_at >= STEADY_S:
             self._tries = 0
-        if code == CloseCode.RESTARTING or self._tries >= TRIES_ELSEWHERE:
+        if elsewhere or self._tries >= TRIES_ELSEWHERE:
             self._base = ""
         whole = min(LONGEST_S, FIRST_S * 2 ** min(self._tries, 10))
-        self._retry = self._loop.call_later(whole * (0.5 + self._chance.random() / 2), self._dial)
+        wait = whole * (0.5 + self._chance.random() / 2)
+        if elsewhere and self._tries == 0:
+            wait = SPREAD_S * self._chance.random()
+        self._retry = self._loop.call_later(wait, self._dial)
         self._tries += 1
         if was:
             self._hearer.lost(code)
@@ -249,7 +253,7 @@ class Link:
             was = self._greeted
             self._diary.note("lost", b"silent")
             self._drop()
-            self._again(was, NO_CLOSE_FRAME)
+            self._again(was, NO_CLOSE_FRAME, elsewhere=True)
         elif self._greeted and now - self._probed_at >= PROBE_S:
             self._probe()
 
