@@ -28,7 +28,7 @@ from server.telemetry import TakenUp
 
 SWEEP_S: Final = 5.0
 WAIT_S: Final = 8.0
-LOOK_S: Final = 1.0
+LOOK_S: Final = 0.25
 
 Found = TypeVar("Found")
 
@@ -94,11 +94,13 @@ class Takeover:
     async def _look_for(self, room: RoomId) -> RoomLoop | RoomPlace | None:
         try:
             async with asyncio.timeout(WAIT_S):
-                while await self.goes_on(room):
+                if not await self.goes_on(room):
+                    return None
+                while True:
                     swept = self._swept
                     if await self._lobby.unowned((room,)):
                         taken = await self.take_up(room, "enter")
-                        if taken is not None:
+                        if taken is not None or not await self.goes_on(room):
                             return taken
                     place = await self._lobby.where(room)
                     if place is not None:
@@ -106,7 +108,6 @@ class Takeover:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(LOOK_S):
                             await swept.wait()
-            return None
         except (ArchiveDown, TimeoutError):
             raise Refused("server_busy") from None
 

@@ -5,7 +5,7 @@ Every verb that changes something is one atomic step, may be repeated, and is to
 of nodes that share a back end may differ by a second or two, not more.
 """
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NewType, Protocol
 
@@ -237,6 +237,10 @@ class Places(Protocol):
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         """Give the live nodes, in order of their ids."""
+        ...
+
+    async def leases(self, now: Millis) -> Mapping[NodeId, Millis]:
+        """Give until when each live node is believed without another beat."""
         ...
 
     async def open_room(self, room: OpenRoom, now: Millis) -> bool:

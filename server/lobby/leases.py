@@ -22,13 +22,16 @@ class Leases:
         self._now = now
         self._node = node
         self._lease_ms = settings.lease_ms
+        self._beat_ms = settings.beat_ms
         self._live: Mapping[NodeId, Node] = {}
+        self._until: Mapping[NodeId, Millis] = {}
         self._seen: Set[NodeId] = frozenset()
         self._seen_since = Millis(0)
 
     async def look(self) -> bool:
         """Look at all nodes; says whether one that was there is missing. Raises: BackendDown."""
         live = {node.id: node for node in await self._link.ask(self._backend.nodes(self._now()))}
+        self._until = await self._link.ask(self._backend.leases(self._now()))
         if self._seen_since != self._link.whole_since:
             self._seen, self._seen_since = frozenset(), self._link.whole_since
         missing = bool(self._live.keys() - live.keys())
@@ -38,6 +41,11 @@ class Leases:
 
     def lives(self, node: NodeId) -> bool:
         return node == self._node or node in self._live
+
+    def is_silent(self, node: NodeId) -> bool:
+        """Say whether a live node has missed its last beats: it may be dead, so nobody is sent there just now."""
+        until = self._until.get(node)
+        return until is not None and node != self._node and self._now() > until - self._lease_ms + 2 * self._beat_ms
 
     async def url(self, node: NodeId) -> str:
         """Say where a node is reached, empty where it is not; one that was just seen, or missed, is not asked about."""

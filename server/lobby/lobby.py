@@ -185,8 +185,9 @@ class Lobby:
         return await self._placement.rooms_of(player)
 
     def node_lives(self, node: NodeId) -> bool:
-        """Say whether a node was alive when this one looked last."""
-        return self._placement.leases.lives(node)
+        """Say whether a node was alive when this one looked last, and had missed no beats."""
+        leases = self._placement.leases
+        return leases.lives(node) and not leases.is_silent(node)
 
     async def unowned(self, rooms: Sequence[RoomId]) -> tuple[RoomId, ...]:
         """Give those of some unfinished rooms that nobody has and this node may take up. Raises: Refused."""

@@ -1,7 +1,7 @@
 """The nodes of the back end in memory: their leases, what they show, and who has which room."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -42,6 +42,9 @@ class MemoryNodes(ABC):
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         return tuple(self._nodes[key].node for key in sorted(self._nodes) if self._nodes[key].until > now)
+
+    async def leases(self, now: Millis) -> Mapping[NodeId, Millis]:
+        return {key: Millis(beaten.until) for key, beaten in self._nodes.items() if beaten.until > now}
 
     async def show_live(self, node: NodeId, matches: tuple[LiveMatch, ...], now: Millis) -> None:
         if node in self._nodes:

@@ -310,5 +310,5 @@ class Placement:
         if node == self.node:  # reserved here and not opened yet; else this node has been started anew and lost it
             made = await self._backend.assignment(room, now)
             return RoomPlace(room, "") if made is not None else None
-        url = await self.leases.url(node)
+        url = "" if self.leases.is_silent(node) else await self.leases.url(node)
         return RoomPlace(room, url) if url else None  # an empty one would mean this very node

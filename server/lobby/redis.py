@@ -5,7 +5,7 @@ is told and gives stands at its head.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, cast
@@ -236,6 +236,10 @@ class RedisBackend:
             for name, (url, load) in zip(alive, answers, strict=True)
             if url is not None
         )
+
+    async def leases(self, now: Millis) -> Mapping[NodeId, Millis]:
+        ends = await self._ask(self._redis.zrangebyscore(keys.NODES, f"({now}", "+inf", withscores=True))
+        return {NodeId(name.decode()): Millis(int(end)) for name, end in ends}
 
     async def open_room(self, room: OpenRoom, now: Millis) -> bool:
         done = await self._step(

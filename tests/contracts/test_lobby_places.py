@@ -95,6 +95,13 @@ async def test_a_node_lives_as_long_as_it_says_so(backend: Backend) -> None:
     assert await backend.nodes(at(DEFAULTS.lease_ms)) == (Node(A, "", 7),)
 
 
+async def test_every_lease_says_its_end(backend: Backend) -> None:
+    await backend.beat(Node(A, "", 0), at(0))
+    await backend.beat(Node(B, "", 0), at(500))
+    assert await backend.leases(at(600)) == {A: at(DEFAULTS.lease_ms), B: at(500 + DEFAULTS.lease_ms)}
+    assert await backend.leases(at(DEFAULTS.lease_ms)) == {B: at(500 + DEFAULTS.lease_ms)}
+
+
 async def test_a_room_of_a_live_node_is_given_to_nobody_else(backend: Backend) -> None:
     for node in (A, B):
         await backend.beat(Node(node, "", 1), at(0))

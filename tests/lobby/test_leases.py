@@ -190,3 +190,18 @@ async def test_whose_room_is_yet_to_be_taken_up_plays_and_is_shown_the_way(two: 
     two.a.unfinished.clear()
     assert await two.a.lobby.rooms_of(ANN) == ()
     await two.a.search(ANN)
+
+
+async def test_nobody_is_sent_to_a_node_that_has_missed_its_beats(two: Two) -> None:
+    """Else a player whose server has just died is sent back to it until its lease ends."""
+    two.b.lobby.room_opened(ROOM, (ANN, BOB))
+    await beat_on(two, 2 * LEASE, "a", "b")
+    assert await two.a.lobby.where(ROOM) == RoomPlace(ROOM, "http://b.test")
+    await beat_on(two, 2 * DEFAULTS.beat_ms, "a")
+    assert await two.a.lobby.where(ROOM) == RoomPlace(ROOM, "http://b.test")
+    await beat_on(two, STEP, "a")
+    assert await two.a.lobby.where(ROOM) is None
+    assert await two.a.lobby.unowned((ROOM,)) == (), "it is not dead yet"
+    await beat_on(two, STEP, "b")
+    await beat_on(two, STEP, "a")
+    assert await two.a.lobby.where(ROOM) == RoomPlace(ROOM, "http://b.test")
