@@ -21,6 +21,8 @@ peers := tests/load/peers/node_modules/.installed
 client_sources := $(shell find client_web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
 # Not among them: `game`, which tests make subclasses of, and whatever defines structs, for the compiler drops their options.
 rules := board ending figures ground legal lineup moves resolve shots sight telling view
+# These measure how long players wait, with a house full of processes: nothing else runs beside them.
+alone := tests/chaos/test_chaos.py tests/chaos/test_rolling.py
 quick_tests := tests/test_tree.py tests/test_readme.py tests/protocol tests/games tests/rooms tests/lobby tests/edge
 
 .NOTPARALLEL:
@@ -33,7 +35,8 @@ setup: $(runtime) $(client)
 
 test: lint system setup
 	cd client_web && npm test
-	$(python) -m pytest -n 2 --dist worksteal
+	$(python) -m pytest -n 2 --dist worksteal $(addprefix --ignore=,$(alone))
+	$(python) -m pytest $(alone)
 
 check: lint
 	cd client_web && npm test
