@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from protocol.ids import RoomId
 from server.archive.records import Record
 
@@ -15,8 +17,7 @@ ALL_MAX: Final = 50_000
 """About 50 MB."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class Row(Struct, frozen=True, eq=False):
     """One append. `stored`: the bytes that are kept. `since`: when it came, in seconds of the event loop's time."""
 
     room: RoomId

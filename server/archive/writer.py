@@ -221,9 +221,7 @@ class WrittenJournal:
         self._tell(self._backlog.withdraw(room), False)
 
     def _tell(self, rows: Iterable[Row], kept: bool) -> None:
-        loop = asyncio.get_running_loop()
-        for row in rows:
-            loop.call_soon(row.durable, kept)  # not called here: a room that breaks must not stop the writer
+        asyncio.get_running_loop().call_soon(_call, tuple(rows), kept)  # not here: rooms must not stop the writer
 
     def _measure(self, rows: Sequence[Row], began: float) -> None:
         now = asyncio.get_running_loop().time()
@@ -234,3 +232,11 @@ class WrittenJournal:
         if not self._failing:
             self._failing = True
             log.error("the journal cannot be written, nothing is told until it can: %s", fault)
+
+
+def _call(rows: Sequence[Row], kept: bool) -> None:
+    for row in rows:
+        try:
+            row.durable(kept)
+        except Exception:
+            log.exception("a room broke when it was told what is kept", extra={"room": row.room})

@@ -24,8 +24,12 @@ def grace(room: Room) -> Millis:
     It covers an order that left while the shown clock stood above 0, for any round trip up to 500 ms. Until a
     round trip has been measured the longest is assumed.
     """
-    trips = (GRACE_MAX if seat.round_trip is None else seat.round_trip for seat in room.seats)
-    return min(GRACE_MAX, max(trips))
+    longest = 0
+    for seat in room.seats:
+        if seat.round_trip is None or seat.round_trip >= GRACE_MAX:
+            return GRACE_MAX
+        longest = max(longest, seat.round_trip)
+    return Millis(longest)
 
 
 def cutoff(room: Room) -> Millis | None:

@@ -61,6 +61,7 @@ class RoomLoop:
         self._held = Held()
         self._timer: Timer | None = None
         self._wakes: Millis | None = None
+        self._timed: tuple[object, ...] = ()
         self._told: Told | None = Told()
         self._gone = False
         self._standing_by = False
@@ -346,7 +347,12 @@ class RoomLoop:
 
     def _set_timer(self, now: Millis) -> None:
         """Arm one timer for the next change by time; a later moment waits for the armed one to look again."""
-        wakes = clock.next_change(self._room, now)
+        room = self._room
+        decisive = (room.deadline, room.phase, room.stalled, room.presence, room.watchers, clock.grace(room))
+        if self._timer is not None and decisive == self._timed:
+            return  # signs of life alone make nothing come sooner
+        self._timed = decisive
+        wakes = clock.next_change(room, now)
         if wakes is None or (self._timer is not None and self._wakes is not None and self._wakes <= wakes):
             return
         if self._timer is not None:
@@ -373,7 +379,10 @@ class RoomLoop:
         return watched
 
     def _seat_of(self, connection: Connection) -> Seat | None:
-        return next((seat for seat, playing in self._seated.items() if playing is connection), None)
+        for seat, playing in self._seated.items():
+            if playing is connection:
+                return seat
+        return None
 
     def _seat_held_by(self, player: PlayerId) -> Seat | None:
         return next((Seat(seat) for seat, each in enumerate(self.players) if each == player), None)

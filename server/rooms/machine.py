@@ -111,6 +111,8 @@ def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...
 def _settle(it: _Step) -> None:
     """Do what time alone decides: an input that comes too late finds it done."""
     room = it.room
+    if room.deadline is not None and it.now < room.deadline:
+        return
     ends = clock.cutoff(room)
     if ends is not None and it.now >= ends:
         if room.phase == "gathering":

@@ -93,7 +93,11 @@ class Room(Struct, frozen=True):
 
     @property
     def all_ready(self) -> bool:
-        return bool(self.acting) and all(self.seats[seat].ready for seat in self.acting)
+        acting = self.acting
+        for seat in acting:
+            if not self.seats[seat].ready:
+                return False
+        return bool(acting)
 
 
 def open_room(opened: Opened, game: AnyGame, dice: Dice) -> Room:
@@ -132,7 +136,8 @@ def tells(after: Room, record: Record) -> bool:
 
     A ready that completes the round does not: the resolution follows in the same step.
     """
-    return not (isinstance(record, Closed | Voided) or (isinstance(record, Readied) and after.all_ready))
+    kind = type(record)
+    return not (kind is Closed or kind is Voided or (kind is Readied and after.all_ready))
 
 
 def _fold(room: Room, record: Record) -> Room:

@@ -1,13 +1,20 @@
 """A digest over all that a match told its viewers: whoever derives the same frames again gets the same digest."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from protocol.codec import encode
-from protocol.ids import Viewer
+from protocol.ids import Seat, Viewer
 from protocol.messages import RoomNews, RoomTable, RoomView
 from server.archive.records import Record
 from server.rooms.replay import GameOf, replay
+
+MARKS: Final[Mapping[Viewer, bytes]] = {
+    **{Seat(seat): b"%d" % seat for seat in range(4)},
+    "spectator": b"spectator",
+    "everyone": b"everyone",
+}
 
 
 class Told:
@@ -19,8 +26,7 @@ class Told:
     def add(self, to: Viewer, news: RoomNews, frame: bytes) -> None:
         """Count a frame in; what is not numbered is no part of it."""
         if isinstance(news, RoomView | RoomTable):
-            self._digest.update(f"{to} {len(frame)} ".encode())
-            self._digest.update(frame)
+            self._digest.update(b"%b %d %b" % (MARKS[to], len(frame), frame))
 
     def digest(self) -> bytes:
         return self._digest.digest()

@@ -3,7 +3,7 @@
 Frames are a function of the room after a record, so that the journal alone gives them again, byte for byte.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from protocol.ids import Millis, Round, Seat, Viewer
 from protocol.messages import (
@@ -24,16 +24,23 @@ from server.rooms.clock import level, shown_claim_at
 from server.rooms.effects import Tell
 from server.rooms.room import Room, round_of, tells
 
+PUBLIC_ONLY: Final = frozenset({Readied, Unreadied, DrawOffered, DrawAnswered, RematchAsked})
+"""After these only the public part has changed."""
+
+VIEWERS: Final[tuple[tuple[Viewer, ...], ...]] = tuple(
+    (*(Seat(seat) for seat in range(seats)), "spectator") for seats in range(5)
+)
+"""The kinds of viewers, by the number of seats."""
+
 
 def frames(room: Room, record: Record) -> tuple[Tell, ...]:
     """Tell every kind of viewer of a record. `room`: after that record."""
-    if isinstance(record, Closed | Voided):
+    if isinstance(record, (Closed, Voided)):
         reason = "void" if isinstance(record, Voided) else record.reason
         return (Tell("everyone", RoomClosed(room=room.id, reason=reason)),)
     if not tells(room, record):
         return ()
-    accepted = isinstance(record, DrawAnswered) and record.accepted
-    if isinstance(record, Readied | Unreadied | DrawOffered | DrawAnswered | RematchAsked) and not accepted:
+    if type(record) in PUBLIC_ONLY and not (isinstance(record, DrawAnswered) and record.accepted):
         return (Tell("everyone", RoomTable(room=room.id, n=room.frame, table=table(room))),)
     public = table(room)
     if room.phase == "over":
@@ -43,7 +50,7 @@ def frames(room: Room, record: Record) -> tuple[Tell, ...]:
 
 def viewers(room: Room) -> tuple[Viewer, ...]:
     """Give the kinds of viewers of a running match, seats first."""
-    return (*(Seat(seat) for seat in range(len(room.seats))), "spectator")
+    return VIEWERS[len(room.seats)]
 
 
 def whole(room: Room, viewer: Viewer) -> RoomView:
