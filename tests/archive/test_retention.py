@@ -75,7 +75,7 @@ async def test_matches_go_with_their_seats(archive: Archive) -> None:
 async def test_idle_players_are_erased(archive: Archive) -> None:
     await archive.players.name(ANN, "Anne", ["anne"], START)
     await archive.players.name(BOB, "Bob", ["bob"], START)
-    await archive.players.seen(BOB, after(50))
+    await archive.players.seen([BOB], after(50))
     await archive.matches.store(match())
     sweep = retention(archive, Kept(idle_days=60))
     assert await sweep.run(after(60)) == NOTHING
