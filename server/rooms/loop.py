@@ -171,7 +171,7 @@ class RoomLoop:
         seat = self._seat_of(connection)
         if self._gone:
             self._refuse(connection, message.rq, "unknown_room")
-        elif self._standing_by:
+        elif self._standing_by or self._room.stalled:  # at once: what is held is told nobody knows when
             self._refuse(connection, message.rq, "server_busy")
         elif seat is None and connection not in self._spectators:
             held = self._seat_held_by(connection.player)

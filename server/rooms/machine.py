@@ -170,8 +170,6 @@ def _take(it: _Step, seat: Seat | None, message: RoomMessage) -> None:
             return
         if seat is None:
             raise _Refuse("not_seated")
-        if it.room.stalled:
-            raise _Refuse("server_busy")
         take = _TAKEN[it.room.phase].get(type(message))
         if take is None:
             raise _Refuse("not_now")
