@@ -185,6 +185,10 @@ class Tickets(Protocol):
         """Give the front of a line: at most `most` waiters who are connected."""
         ...
 
+    async def in_line(self, pool: Pool) -> int:
+        """Say how many stand in a line, of whom some may have lapsed: cheap, however long it is."""
+        ...
+
     async def length(self, pool: Pool, now: Millis) -> int:
         """Say how many search in a pool, away just now or not."""
         ...

@@ -115,6 +115,9 @@ class MemoryBackend(MemoryNodes):
         here = [ticket for ticket in tickets if not self._players[ticket.player].away]
         return Line(tuple(Waiter(ticket, self._met(ticket.player, now)) for ticket in here), self._pairs[pool])
 
+    async def in_line(self, pool: Pool) -> int:
+        return len(self._lines[pool])
+
     async def length(self, pool: Pool, now: Millis) -> int:
         for *_, player in self._lines[pool][: self._settings.line]:
             self._open_ticket(player, now)  # takes out whoever has lapsed; those behind are cleared now and then

@@ -314,7 +314,7 @@ class Queue:
         at, length = self._lengths.get(pool, (Millis(0), 0))
         if fresh or self._now() >= at + self._settings.news_ms:
             with suppress(BackendDown):
-                length = await self._link.ask(self._backend.length(pool, self._now()))
+                length = await self._link.ask(self._backend.in_line(pool))
                 self._lengths[pool] = self._now(), length
         return length
 

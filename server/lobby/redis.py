@@ -105,6 +105,9 @@ class RedisBackend:
         pairs, _, waiters = await self._front(pool, most, now)
         return Line(waiters, pairs)
 
+    async def in_line(self, pool: Pool) -> int:
+        return int(await self._ask(self._redis.zcard(keys.line(pool))))
+
     async def length(self, pool: Pool, now: Millis) -> int:
         return (await self._front(pool, self._settings.line, now))[1]
 

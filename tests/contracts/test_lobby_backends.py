@@ -151,6 +151,14 @@ async def test_who_stepped_away_is_passed_over_until_back(backend: Backend) -> N
     assert await waiting(backend, now=2) == [ANN]
 
 
+async def test_who_stands_in_line_is_counted_until_it_is_looked_at(backend: Backend) -> None:
+    for player in (ANN, BOB):
+        await enter(backend, ticket(player))
+    assert await backend.in_line(CAPTURE) == 2
+    assert await backend.length(CAPTURE, at(DEFAULTS.gone_ms)) == 0
+    assert await backend.in_line(CAPTURE) == 0
+
+
 async def test_who_stepped_away_has_15_seconds_from_then(backend: Backend) -> None:
     await enter(backend, ticket(ANN))
     await backend.step_away(ANN, at(4_000))
