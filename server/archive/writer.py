@@ -238,5 +238,6 @@ def _call(rows: Sequence[Row], kept: bool) -> None:
     for row in rows:
         try:
             row.durable(kept)
-        except Exception:
-            log.exception("a room broke when it was told what is kept", extra={"room": row.room})
+        except Exception as fault:
+            context = {"message": f"room {row.room} broke when it was told what is kept", "exception": fault}
+            asyncio.get_running_loop().call_exception_handler(context)
