@@ -26,7 +26,7 @@ SEED: Final = 20_260
 
 KILLS: Final = 30
 BLOWS: Final = 18
-AT_ONCE: Final = (2, 2, 1, 2, 2, 3)  # nodes that are killed in one blow
+AT_ONCE: Final = (2, 2, 1, 2, 2, 2, 3, 2, 2)  # nodes that are killed in one blow
 PLACES_OF_THE_REST: Final = (4, 8, 13)  # blows that are PostgreSQL's, Redis's, and the node's that stalls
 STALL_S: Final = 10.0
 PLAY_S: Final = 240
