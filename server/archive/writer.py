@@ -23,7 +23,7 @@ from server.archive.tables import journal, rooms
 from server.telemetry import Telemetry
 
 BATCH_ROWS: Final = 1_000
-GATHER_S: Final = 0.004  # from one write to the next: each costs a flush of the disk, whatever is in it
+GATHER_S: Final = 0.010  # from one write to the next: each costs a flush of the disk, whatever is in it
 STALL_S: Final = 1.0  # a write that takes longer than this is a database that is down, whatever it says later
 RETRY_FIRST_S: Final = 0.05
 RETRY_LAST_S: Final = 1.0
