@@ -8,7 +8,6 @@ Refusal = Literal[
     "too_fast",  # more messages than the limit: wait a second, send again
     "not_now",  # the room's phase does not take this
     "unknown_room",
-    "room_elsewhere",  # `moved` says where
     "not_seated",  # a spectator may not do this
     "taken_over",  # a newer connection of yours plays this seat
     "server_busy",
@@ -56,7 +55,7 @@ Refusal = Literal[
 REFUSALS: tuple[str, ...] = get_args(Refusal)
 
 RETRY: frozenset[str] = frozenset(
-    {"too_fast", "server_busy", "matching_down", "host_away", "room_elsewhere", "claim_too_early", "record_unavailable"}
+    {"too_fast", "server_busy", "matching_down", "host_away", "claim_too_early", "record_unavailable"}
 )
 """Refusals after which the same message may succeed later; all others are final for that message."""
 

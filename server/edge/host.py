@@ -78,8 +78,10 @@ class Host:
             if self._lobby.node_lives(assigned.node):
                 return RoomPlace(room=room, url=assigned.url)
             if await self.goes_on(room):  # it was opened, and its process has died
-                self._assigned[room] = assigned
-                return await self.takeover.look_for(room)
+                found = await self.takeover.look_for(room)
+                if isinstance(found, RoomLoop):
+                    self._assigned[room] = assigned
+                return found
             if not await self._lobby.claim(room):
                 raise Refused("server_busy")
         if self._stopping() or not self._journal.healthy:

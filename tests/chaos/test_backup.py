@@ -39,7 +39,7 @@ async def _restore(folder: Path, kind: str, url: str) -> None:
     try:
         await node.start()
         async with crowd_at(node.url, HABITS, 3, wanted=10_000) as crowd:
-            await _play_through(machine, kind, crowd)
+            await _play_through(machine, kind, url, crowd)
         await node.kill()
         newest = await read_kept(url)
         await asyncio.to_thread(machine.run, f"restore {kind}")
@@ -64,15 +64,18 @@ async def _restore(folder: Path, kind: str, url: str) -> None:
         await node.remove()
 
 
-async def _play_through(machine: Machine, kind: str, crowd: Crowd) -> None:
+async def _play_through(machine: Machine, kind: str, url: str, crowd: Crowd) -> None:
     """Play until there are results, take the back-up, and play on for some more."""
     results, standings = crowd.ledger.results, crowd.ledger.standings
     playing = [asyncio.create_task(crowd.pair(number)) for number in range(PAIRS)]
     try:
-        await until(lambda: len(results) >= PAIRS and len(standings) >= PAIRS // 2, WAIT_S, "there are results")
+        await until(lambda: len(results) >= PAIRS, WAIT_S, "there are results")
+        await until_stored(url, PAIRS)  # a result is told a moment before its match is stored
+        await until(lambda: len(standings) >= PAIRS // 2, WAIT_S, "half of them play")
         await asyncio.to_thread(machine.run, f"back up {kind}")
         enough = len(results) + PAIRS // 2
         await until(lambda: len(results) >= enough, WAIT_S, "there are later results")
+        await until_stored(url, PAIRS + 1)
     finally:
         for task in playing:
             task.cancel()

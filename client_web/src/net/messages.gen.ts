@@ -306,7 +306,6 @@ export interface Refused {
     | 'offer_made'
     | 'own_invitation'
     | 'record_unavailable'
-    | 'room_elsewhere'
     | 'room_full'
     | 'sealed'
     | 'server_busy'
@@ -756,7 +755,6 @@ export const REFUSALS = [
   'offer_made',
   'own_invitation',
   'record_unavailable',
-  'room_elsewhere',
   'room_full',
   'sealed',
   'server_busy',
@@ -781,7 +779,6 @@ export const RETRY: ReadonlySet<Refusal> = new Set<Refusal>([
   'host_away',
   'matching_down',
   'record_unavailable',
-  'room_elsewhere',
   'server_busy',
   'too_fast',
 ]);

@@ -5,7 +5,6 @@ export const refusals: Record<Refusal, string> = {
   too_fast: 'Das ging zu schnell. Einen Moment.',
   not_now: 'Das geht gerade nicht.',
   unknown_room: 'Diese Partie gibt es nicht mehr.',
-  room_elsewhere: 'Die Partie ist umgezogen. Wir bringen dich hin.',
   not_seated: 'Du schaust nur zu.',
   taken_over: 'Du spielst gerade in einem anderen Fenster.',
   server_busy: 'Gerade ist viel los. Wir versuchen es weiter.',

@@ -4,7 +4,6 @@ export const refusals: Texts['refusals'] = {
   too_fast: 'That was too fast. One moment.',
   not_now: 'Not possible just now.',
   unknown_room: 'This match is gone.',
-  room_elsewhere: 'The match has moved. We take you there.',
   not_seated: 'You are only watching.',
   taken_over: 'You are playing in another window.',
   server_busy: 'It is busy just now. We keep trying.',
