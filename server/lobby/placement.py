@@ -133,7 +133,7 @@ class Placement:
 
     def note(self, made: Assignment) -> None:
         """Remember an assignment, so that it survives a loss of the back end."""
-        if made.room not in self._ended:
+        if made.room not in self._ended and made.room not in self._let_go:
             self._known[made.room] = made
 
     def drop(self, room: RoomId) -> None:

@@ -127,6 +127,11 @@ class RoomLoop:
         """Whether all records are durable."""
         return self._held.kept
 
+    @property
+    def _is_lost(self) -> bool:
+        """Whether the room goes on, but not here."""
+        return self._gone and self._room.phase not in ("closed", "void")
+
     def __contains__(self, connection: Connection) -> bool:
         """Whether a connection plays or watches here."""
         return connection in self._spectators or self._seat_of(connection) is not None
@@ -135,7 +140,7 @@ class RoomLoop:
 
     def enter(self, connection: Connection, request: int) -> None:
         """Bring a connection to its player's seat, or among the spectators. A newer one takes the seat over."""
-        if self._standing_by:
+        if self._standing_by or self._is_lost:
             self._refuse(connection, request, "server_busy")
             return
         self._detach(connection)
@@ -169,7 +174,9 @@ class RoomLoop:
     def said(self, connection: Connection, message: RoomMessage) -> None:
         """Take a message; only the connection that plays a seat now speaks for it."""
         seat = self._seat_of(connection)
-        if self._gone:
+        if self._is_lost:
+            self._refuse(connection, message.rq, "server_busy")
+        elif self._gone:
             self._refuse(connection, message.rq, "unknown_room")
         elif self._standing_by or self._room.stalled:  # at once: what is held is told nobody knows when
             self._refuse(connection, message.rq, "server_busy")

@@ -205,3 +205,16 @@ async def test_nobody_is_sent_to_a_node_that_has_missed_its_beats(two: Two) -> N
     await beat_on(two, STEP, "b")
     await beat_on(two, STEP, "a")
     assert await two.a.lobby.where(ROOM) == RoomPlace(ROOM, "http://b.test")
+
+
+async def test_a_room_that_was_let_go_is_not_reserved_here_any_more(two: Two) -> None:
+    """Else a node that slept opens it a second time, while its seats are still reserved."""
+    made = await two.meet()
+    home = two.home(made)
+    home.lobby.room_opened(made.room, made.players)
+    await two.house.settle()
+    home.lobby.room_let_go(made.room)
+    home.lobby.connected(ANN)
+    home.lobby.connected(BOB)
+    await two.house.settle()
+    assert await home.lobby.assignment(made.room) is None

@@ -125,7 +125,9 @@ def test_a_refused_append_drops_all_that_was_held_and_lets_the_room_go() -> None
     late = hall.ready(hall.south, 1, 0)
     hall.clock.pass_(100_000)
     assert [len(ear.frames) for ear in everyone] == [before[0] + 1, *before[1:]]
-    assert hall.south.heard[-1] == Refused(rq=late, code="unknown_room")
+    assert hall.south.heard[-1] == Refused(rq=late, code="server_busy"), "it goes on elsewhere"
+    hall.loop.enter(hall.north, 99)
+    assert hall.north.heard[-1] == Refused(rq=99, code="server_busy")
     assert hall.journal.held == []
 
 
