@@ -7,7 +7,6 @@ does not run (yet) is passed over. Where nginx is not installed the tests fail.
 import asyncio
 import shutil
 import signal
-import socket
 import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -16,6 +15,7 @@ from typing import Any, Final
 
 import pytest
 
+from deploy.play_nodes import free_ports
 from deploy.proxy.configure import Site, write
 
 START_ATTEMPTS: Final = 5  # the free port may be taken before nginx has it
@@ -72,12 +72,3 @@ async def listens(process: asyncio.subprocess.Process, port: int) -> bool:
             writer.close()
             return True
     return False
-
-
-def free_ports(count: int) -> list[int]:
-    """Find ports that nobody listens on."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports

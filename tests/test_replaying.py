@@ -15,11 +15,12 @@ from protocol.ids import Millis, RoomId, Seat
 from protocol.messages import Outcome
 from server.archive.archive import Archive, open_archive
 from server.archive.records import Closed, Record, Resolved, pack
-from server.edge.results import match_of, under_its_rules
+from server.edge.results import match_of
 from server.games.registry import EDITIONS, GAMES
 from server.games.salvo import rulebook
 from server.games.salvo.game import Salvo
 from server.replaying import FILE_BYTES, Account, Unreadable, replay_file, replay_room, replay_text
+from server.rooms.replay import under_its_rules
 from server.rooms.told import told_of
 from tests.archive.ends import make_tables
 from tests.archive.made import DAY, keep

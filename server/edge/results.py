@@ -10,12 +10,9 @@ from protocol.ids import Millis, PlayerId, RoomId
 from server.archive.erase import ERASED
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.matches import Match, Matches, marks
-from server.archive.records import Opened, Record
-from server.games.api import AnyGame, Dice
-from server.games.dice import KeyedDice
-from server.games.registry import game_under
+from server.archive.records import Record
 from server.now import Now
-from server.rooms.replay import fold
+from server.rooms.replay import fold, under_its_rules
 from server.rooms.room import Room
 from server.rooms.told import told_of
 
@@ -114,11 +111,6 @@ class Results:
         else:
             await self._matches.store(match_of(ended, told))
             log.info("a match is stored from its journal", extra={"room": room})
-
-
-def under_its_rules(opened: Opened) -> tuple[AnyGame, Dice]:
-    """Give the game of a journal under the rules that it was played by, and its dice. Raises: UnknownRules."""
-    return game_under(opened.options, opened.rules), KeyedDice(opened.dice_key)
 
 
 def match_of(room: Room, told: bytes | None) -> Match:

@@ -16,13 +16,12 @@ from protocol.ids import RoomId
 from protocol.messages import RoomPlace
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.records import Record
-from server.edge.results import under_its_rules
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
 from server.rooms.outside import Outside
-from server.rooms.replay import last_of
+from server.rooms.replay import last_of, under_its_rules
 from server.rooms.room import Room
 from server.telemetry import TakenUp
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 from typing import Final
 
 from protocol.ids import Millis, NodeId
-from server.lobby.backends import Backend, Node
+from server.lobby.backends import Backend
 from server.lobby.link import Link
 from server.lobby.settings import LobbySettings
 from server.now import Now
@@ -23,24 +23,26 @@ class Leases:
         self._node = node
         self._lease_ms = settings.lease_ms
         self._beat_ms = settings.beat_ms
-        self._live: Mapping[NodeId, Node] = {}
         self._until: Mapping[NodeId, Millis] = {}
+        self._urls: dict[NodeId, str] = {}
         self._seen: Set[NodeId] = frozenset()
         self._seen_since = Millis(0)
 
     async def look(self) -> bool:
         """Look at all nodes; says whether one that was there is missing. Raises: BackendDown."""
-        live = {node.id: node for node in await self._link.ask(self._backend.nodes(self._now()))}
-        self._until = await self._link.ask(self._backend.leases(self._now()))
+        until = await self._link.ask(self._backend.leases(self._now()))
+        if until.keys() - self._urls.keys():
+            nodes = await self._link.ask(self._backend.nodes(self._now()))
+            self._urls = {node.id: node.url for node in nodes}
         if self._seen_since != self._link.whole_since:
             self._seen, self._seen_since = frozenset(), self._link.whole_since
-        missing = bool(self._live.keys() - live.keys())
-        self._seen |= live.keys()
-        self._live = live
+        missing = bool(self._until.keys() - until.keys())
+        self._seen |= until.keys()
+        self._until = until
         return missing
 
     def lives(self, node: NodeId) -> bool:
-        return node == self._node or node in self._live
+        return node == self._node or node in self._until
 
     def is_silent(self, node: NodeId) -> bool:
         """Say whether a live node has missed its last beats: it may be dead, so nobody is sent there just now."""
@@ -49,11 +51,10 @@ class Leases:
 
     async def url(self, node: NodeId) -> str:
         """Say where a node is reached, empty where it is not; one that was just seen, or missed, is not asked about."""
-        known = self._live.get(node)
-        if known is None and node not in self._seen:
-            nodes = await self._link.ask(self._backend.nodes(self._now()))
-            known = next((each for each in nodes if each.id == node), None)
-        return "" if known is None else known.url
+        if node in self._seen:
+            return self._urls.get(node, "") if node in self._until else ""
+        nodes = await self._link.ask(self._backend.nodes(self._now()))
+        return next((each.url for each in nodes if each.id == node), "")
 
     def ended(self, node: NodeId | None) -> bool:
         """Say whether the lease of a node counts as ended. `None`: whoever has a room that nobody has announced.

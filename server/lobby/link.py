@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -41,27 +41,24 @@ class Link:
         if not self.healthy:
             call.close()
             raise BackendDown
-        return await self._noticing(call)
-
-    async def probe(self, call: Coroutine[Any, Any, object]) -> None:
-        """Ask the back end, which was down, again. Raises: BackendDown."""
-        try:
-            await call
-        except BackendDown as fault:
-            self._wait_longer()
-            raise fault
-        log.info("matching is back after %d failed tries", self._failures)
-        self._failures = 0
-        self.healthy = True
-        self.whole_since = self._now()
-        self.quiet_until = Millis(self._now() + int(self._settings.settle_ms * (1 + self._jitter())))
-
-    async def _noticing(self, call: Awaitable[T]) -> T:
         try:
             return await call
         except BackendDown as fault:
             self.lost(fault)
             raise
+
+    async def probe(self, call: Coroutine[Any, Any, object]) -> None:
+        """Ask the back end, which was down, again. Raises: BackendDown."""
+        try:
+            await call
+        except BackendDown:
+            self._wait_longer()
+            raise
+        log.info("matching is back after %d failed tries", self._failures)
+        self._failures = 0
+        self.healthy = True
+        self.whole_since = self._now()
+        self.quiet_until = Millis(self._now() + int(self._settings.settle_ms * (1 + self._jitter())))
 
     def lost(self, fault: BackendDown) -> None:
         """Note that the back end does not answer. Of all that were asking just then the first to notice counts."""

@@ -133,8 +133,12 @@ class Placement:
 
     def note(self, made: Assignment) -> None:
         """Remember an assignment, so that it survives a loss of the back end."""
-        if made.room not in self._ended and made.room not in self._let_go:
+        if not self._was_here(made.room):
             self._known[made.room] = made
+
+    def _was_here(self, room: RoomId) -> bool:
+        """Say whether a room was opened here and is not here any more: it is not to be opened again."""
+        return room in self._ended or room in self._let_go
 
     def drop(self, room: RoomId) -> None:
         self._known.pop(room, None)
@@ -239,7 +243,7 @@ class Placement:
     async def assignment(self, room: RoomId) -> Assignment | None:
         """Give the assignment of a room that may still be opened. Raises: Refused."""
         made = self._known.get(room)
-        if made is None and room not in self._here and room not in self._ended and room not in self._let_go:
+        if made is None and room not in self._here and not self._was_here(room):
             try:
                 made = await self._link.ask(self._backend.assignment(room, self._now()))
             except BackendDown:

@@ -5,12 +5,19 @@ from collections.abc import Callable, Iterable, Iterator
 
 from server.archive.records import Opened, Record
 from server.games.api import AnyGame, Dice
+from server.games.dice import KeyedDice
+from server.games.registry import game_under
 from server.rooms.effects import Tell
 from server.rooms.room import Room, apply, open_room
 from server.rooms.viewers import frames
 
 GameOf = Callable[[Opened], tuple[AnyGame, Dice]]
 """Finds the game of a first record in the rules version it was opened under, and its dice."""
+
+
+def under_its_rules(opened: Opened) -> tuple[AnyGame, Dice]:
+    """Give the game of a journal under the rules that it was played by, and its dice. Raises: UnknownRules."""
+    return game_under(opened.options, opened.rules), KeyedDice(opened.dice_key)
 
 
 def fold(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, Record]]:

@@ -1,12 +1,12 @@
 """Two servers that share one Redis: a player at each are matched in their browsers, and one is sent to the other."""
 
 import asyncio
-import socket
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 from playwright.async_api import expect
 
+from deploy.play_nodes import free_ports
 from tests.browser.browser import DESKTOP, PHONE, browsing
 from tests.browser.person import Person
 from tests.end_to_end.service import serving
@@ -42,12 +42,3 @@ async def test_a_whole_match_over_two_servers(tmp_path: Path, redis_server: Redi
         for person in people:
             assert person.rounds_ordered >= 5
             await expect(person.button("Revanche")).to_be_visible()
-
-
-def free_ports(count: int) -> list[int]:
-    """Find ports that nobody listens on; the servers have to know each other's before they start."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports

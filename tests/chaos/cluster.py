@@ -11,10 +11,11 @@ from typing import Final
 
 import httpx
 
+from deploy.play_nodes import free_ports
 from server.edge.session import Sessions
 from tests.end_to_end.player import joined
 from tests.end_to_end.service import ROOT
-from tests.nginx_server import free_ports, nginx_before
+from tests.nginx_server import nginx_before
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 

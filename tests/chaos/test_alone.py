@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 import pytest
 
+from deploy.play_nodes import free_ports
 from protocol.games import salvo
 from server.archive.records import Readied, Record, Resolved, Restarted, Resumed, unpack
 from tests.chaos.checker import check
@@ -22,7 +23,6 @@ from tests.chaos.monkey import Monkey
 from tests.chaos.person import Habits
 from tests.chaos.running import run
 from tests.end_to_end.player import HeadlessPlayer, Message, joined, some_line_up, some_orders
-from tests.nginx_server import free_ports
 
 PATIENCE_S: Final = 60
 SERVE: Final = ("-m", "server", "serve")

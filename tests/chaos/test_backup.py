@@ -7,6 +7,7 @@ from typing import Final
 
 import httpx
 
+from deploy.play_nodes import free_ports
 from tests.chaos.checker import check
 from tests.chaos.cluster import ClusterNode
 from tests.chaos.crowd import Crowd, crowd_at
@@ -17,7 +18,6 @@ from tests.chaos.person import Habits
 from tests.chaos.running import run, until
 from tests.deploy.test_runbook import Machine
 from tests.end_to_end.service import ROOT
-from tests.nginx_server import free_ports
 from tests.postgres_server import PostgresServer
 
 PAIRS: Final = 8

@@ -9,12 +9,13 @@ from typing import Any, Final
 import pytest
 import yaml
 
+from deploy.play_nodes import free_ports
 from deploy.proxy import configure
 from server.__main__ import STOP_S
 from server.edge.drain import KEEP_S
 from server.settings import VARIABLES, Settings, read_settings
 from tests.end_to_end.service import serving
-from tests.nginx_server import free_ports, nginx_before
+from tests.nginx_server import nginx_before
 
 ROOT: Final = Path(__file__).parents[2]
 DEPLOY: Final = ROOT / "deploy"

@@ -16,10 +16,9 @@ from typing import Final
 import httpx
 import pytest
 
-from deploy.play_nodes import Unstartable, how, program
+from deploy.play_nodes import Unstartable, free_ports, how, program
 from tests.end_to_end.player import joined
 from tests.end_to_end.service import Service
-from tests.nginx_server import free_ports
 
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE_S: Final = 60

@@ -16,11 +16,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
+from deploy.play_nodes import free_ports
 from deploy.proxy.configure import SHIPPED, Site, Tls, write
 from server.settings import Settings
 from tests.end_to_end.player import joined, knock
 from tests.end_to_end.service import ServerProcess, Service, serving
-from tests.nginx_server import free_ports, listens, nginx_before, nginx_in
+from tests.nginx_server import listens, nginx_before, nginx_in
 
 PATIENCE_S: Final = 60
 FINE: Final = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstub\n"

@@ -14,8 +14,8 @@ from protocol.messages import Outcome
 from server.archive.archive import Archive
 from server.archive.matches import Match
 from server.archive.records import Closed, Opened, Record, Resolved, Seated, Voided
-from server.edge.results import Results, under_its_rules
-from server.rooms.replay import fold
+from server.edge.results import Results
+from server.rooms.replay import fold, under_its_rules
 from server.rooms.room import Room
 from server.rooms.told import told_of
 from tests.archive.made import keep, until
