@@ -130,12 +130,12 @@ class MatchPages:
             return _refusal("too_fast", 429)
         try:
             match = await self._matches.find(room)
-            if match is not None:
-                return match
-            running = await self._matches.running(room)
+            if match is None and await self._matches.running(room):
+                return _refusal("match_running", 404)
+            match = match or await self._matches.find(room)  # it may have ended between the two questions
         except ArchiveDown:
             return _refusal("record_unavailable", 503)
-        return _refusal("match_running" if running else "unknown_room", 404)
+        return match or _refusal("unknown_room", 404)
 
     def _too_fast(self, who: str) -> bool:
         exhausted = self._reads.exhausted(who, self._now())

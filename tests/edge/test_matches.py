@@ -73,6 +73,18 @@ async def test_of_a_match_that_runs_nothing_is_given(front: Front, ending: str) 
         assert refusal(answer) == (404, {"code": "match_running"})
 
 
+async def test_a_match_that_ends_while_it_is_asked_for_is_given(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    await keep(front.archive.journal, [opened(), seated(0), seated(1)])
+    running = front.archive.matches.running
+
+    async def ends_first(room: RoomId) -> bool:
+        await front.archive.matches.store(match(outcome=WON))
+        return await running(room)
+
+    monkeypatch.setattr(front.archive.matches, "running", ends_first)
+    assert (await get(front, f"/api/match/{ROOM}")).status_code == 200
+
+
 @pytest.mark.parametrize("room", ["nobodys-room", "a", "a" * 25, "room.xml", "räume1", "%00%00%00%00%00%00"])
 async def test_what_is_no_match_is_unknown(front: Front, room: str) -> None:
     assert refusal(await get(front, f"/api/match/{room}")) == (404, {"code": "unknown_room"})
