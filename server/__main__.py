@@ -22,6 +22,7 @@ from server.archive.journal import Journal
 from server.edge.admin import admin_app, listen_admin, serving_admin
 from server.edge.direct import DirectProtocol
 from server.edge.drain import Drain
+from server.edge.port import open_port
 from server.edge.transport import HttpProtocol, SocketProtocol
 from server.now import server_clock
 from server.settings import VARIABLES, BadSetting, Settings, read_settings
@@ -145,20 +146,12 @@ def web_server(site: Site, settings: Settings) -> WebServer:
 
 def listen(settings: Settings) -> socket.socket:
     """Open the port. Raises: BadSetting where it cannot be had."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(
-        family, socket.SOCK_STREAM, socket.IPPROTO_TCP
-    )  # named: else asyncio leaves Nagle's delay on
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
-        listener.listen(BACKLOG)
+        return open_port(settings.host, settings.port, BACKLOG)
     except OSError as fault:
-        listener.close()
         port = fault.errno in (errno.EADDRINUSE, errno.EACCES)
         advice = "Choose another port: make play PORT=8001." if port else "Choose another HOST, such as 127.0.0.1."
         raise BadSetting(f"Cannot serve on {settings.host}:{settings.port} ({fault.strerror}). {advice}") from None
-    return listener
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from server.edge.port import open_port
 from server.edge.transport import HttpProtocol
 from server.settings import BadSetting
 from server.telemetry import Telemetry
@@ -44,17 +45,11 @@ def admin_app(telemetry: Telemetry, unready: Unready) -> ASGIApp:
 
 def listen_admin(host: str, port: int) -> socket.socket:
     """Open the admin port. Raises: BadSetting where it cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((host, port))
-        listener.listen(BACKLOG)
+        return open_port(host, port, BACKLOG)
     except OSError as fault:
-        listener.close()
         advice = "another port" if fault.errno in (errno.EADDRINUSE, errno.EACCES) else "an address of this machine"
         raise BadSetting(f"SALVO_ADMIN is {host}:{port} ({fault.strerror}): give {advice}.") from None
-    return listener
 
 
 @asynccontextmanager
