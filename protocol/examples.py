@@ -34,6 +34,7 @@ FROM_CLIENT: Final[dict[str, m.ClientMessage]] = {
     "cancel search": m.CancelSearch(rq=4),
     "invite": m.Invite(rq=5, options=QUICK),
     "invite without a clock": m.Invite(rq=6, options=salvo.Options(mode="fog", map="trench", clock=None)),
+    "practise": m.Practise(rq=6, options=salvo.Options(mode="capture", map="quarry", clock=None), strength="medium"),
     "join": m.Join(rq=7, code=InviteCode("k3Jd_9-xQ2")),
     "enter": m.Enter(rq=8, room=ROOM),
     "leave": m.Leave(rq=9, room=ROOM),
@@ -53,7 +54,10 @@ FROM_CLIENT: Final[dict[str, m.ClientMessage]] = {
     "get record": m.GetRecord(rq=2**31 - 1, room=ROOM),
 }
 
-PLAYERS: Final = (m.Player(name="Ada", paint="blue"), m.Player(name="Jürgen Ω", paint="amber"))
+PLAYERS: Final = (
+    m.Player(name="Ada", paint="blue", rating=m.Rating(value=1532, provisional=False)),
+    m.Player(name="Jürgen Ω", paint="amber", rating=m.Rating(value=1411, provisional=True)),
+)
 GATHERING: Final = m.Table(
     phase="gathering",
     options=QUICK,

@@ -35,6 +35,9 @@ GameOrders = salvo.Orders | salvo.Lineup
 GameView = salvo.View
 GameEvent = salvo.Event
 
+Strength = Literal["light", "medium", "strong"]
+"""How well a bot of the house plays."""
+
 
 class _Request(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True, kw_only=True):
     rq: WireRequest
@@ -74,6 +77,13 @@ class Invite(_Request, frozen=True, tag="invite"):
     """Make an invitation link: answered by `invited`."""
 
     options: GameOptions
+
+
+class Practise(_Request, frozen=True, tag="practise"):
+    """Play against a bot at once: answered by `done`, then `found`. A search goes on meanwhile."""
+
+    options: GameOptions
+    strength: Strength
 
 
 class Join(_Request, frozen=True, tag="join"):
@@ -158,7 +168,7 @@ class GetRecord(_Request, frozen=True, tag="get_record"):
 RoomMessage = (
     SetDraft | Ready | Unready | Resign | OfferDraw | AnswerDraw | ClaimWin | Rematch | GetHistory | GetRecord | Leave
 )
-LobbyMessage = Follow | Search | CancelSearch | Invite | Join
+LobbyMessage = Follow | Search | CancelSearch | Invite | Practise | Join
 ClientMessage = Probe | Echo | Enter | LobbyMessage | RoomMessage
 
 
@@ -326,11 +336,23 @@ class Lobby(_Said, frozen=True, tag="lobby"):
 # --- server to client: a room -------------------------------------------------------------------------
 
 
-class Player(Struct, frozen=True):
-    """How a player is shown to the others; `paint` is cosmetic."""
+class Rating(Struct, frozen=True):
+    """How well a player has done in a mode so far. `provisional`: too few matches to mean much."""
+
+    value: int
+    provisional: bool
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """How a player is shown to the others; `paint` is cosmetic.
+
+    `rating`: in this mode when the room was opened, `None` for none. `bot`: its strength, `None` for a person.
+    """
 
     name: str
     paint: str
+    rating: Rating | None = None
+    bot: Strength | None = None
 
 
 class Outcome(Struct, frozen=True):

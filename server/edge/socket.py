@@ -28,6 +28,7 @@ from protocol.messages import (
     Moved,
     OfferDraw,
     Pong,
+    Practise,
     Probe,
     Ready,
     Refused,
@@ -257,6 +258,8 @@ class Socket:
                     self._send_on_errand(message)
             case Search() | CancelSearch() | Invite() | Join():
                 self._send_on_errand(message)
+            case Practise(rq=request):
+                self._refuse(request, "server_busy")
             case (
                 SetDraft()
                 | Ready()

@@ -7,6 +7,7 @@ export type ClientMessage =
   | Search
   | CancelSearch
   | Invite
+  | Practise
   | Join
   | SetDraft
   | Ready
@@ -102,6 +103,15 @@ export interface SalvoOptions {
   mode: 'capture' | 'eliminate' | 'fog';
   map: string;
   clock: (12 | 20 | 30) | null;
+}
+/**
+ * Play against a bot at once: answered by `done`, then `found`. A search goes on meanwhile.
+ */
+export interface Practise {
+  t: 'practise';
+  options: SalvoOptions;
+  strength: 'light' | 'medium' | 'strong';
+  rq: number;
 }
 /**
  * Take an invitation up: answered by `done`, then `found` to both.
@@ -664,10 +674,21 @@ export interface Table {
 }
 /**
  * How a player is shown to the others; `paint` is cosmetic.
+ *
+ * `rating`: in this mode when the room was opened, `None` for none. `bot`: its strength, `None` for a person.
  */
 export interface Player {
   name: string;
   paint: string;
+  rating?: Rating | null;
+  bot?: ('light' | 'medium' | 'strong') | null;
+}
+/**
+ * How well a player has done in a mode so far. `provisional`: too few matches to mean much.
+ */
+export interface Rating {
+  value: number;
+  provisional: boolean;
 }
 /**
  * `winner`: `None` for a draw.
