@@ -31,7 +31,10 @@ WRITTEN: Final = tuple(
 SAYS_NOTHING: Final = {"utils", "util", "helpers", "helper", "manager", "handler", "data", "info"}
 
 LONGEST: Final = 420
-LONG: Final[dict[str, str]] = {"tests/chaos/test_checker.py": "one planted fault after the other"}
+LONG: Final[dict[str, str]] = {
+    "protocol/messages.py": "every message of the wire, to be read in one piece",
+    "tests/chaos/test_checker.py": "one planted fault after the other",
+}
 """Files of more lines, with the reason."""
 
 TESTED_ELSEWHERE: Final[dict[str, str]] = {
