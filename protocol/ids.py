@@ -1,6 +1,6 @@
 """The small types that every message is made of."""
 
-from typing import Annotated, Literal, NewType
+from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta
 
@@ -28,6 +28,20 @@ Mode = NewType("Mode", str)
 """The key of a mode of a game, such as `capture`."""
 
 GameKey = Literal["salvo"]
+
+_BOT: Final = "bot:"
+"""What the ids of the house's bots begin with; no player has such an id, for theirs hold no colon."""
+
+
+def bot_player(strength: str) -> PlayerId:
+    """Give the player that every bot of this strength (`messages.Strength`) is."""
+    return PlayerId(f"{_BOT}{strength}")
+
+
+def is_bot(player: PlayerId) -> bool:
+    """Say whether a player is a bot of the house: its matches are never rated."""
+    return player.startswith(_BOT)
+
 
 # What is read from a stranger is bounded here, by the type, so that no later code has to remember it.
 WireRequest = Annotated[int, Meta(ge=1, le=2**31 - 1)]
