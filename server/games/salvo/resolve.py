@@ -31,7 +31,7 @@ def begin(ground: Ground, state: State, lineups: Sequence[Sequence[tuple[int, in
 
 def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
     """Resolve one round of legal orders."""
-    happened = _happen(ground, state, ordered)
+    happened = happen(ground, state, ordered)
     fallen = happened.fallen
     knowledge = state.knowledge
     if knowledge:
@@ -63,7 +63,8 @@ def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
     )
 
 
-def _happen(ground: Ground, state: State, ordered: Ordered) -> Happened:
+def happen(ground: Ground, state: State, ordered: Ordered) -> Happened:
+    """Work out the five steps of a round of legal orders; nothing is told to anyone."""
     before = ground.standing(state.figures)
 
     # 1 moves and turns; a figure that bounces keeps its cell and its facing
