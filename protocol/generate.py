@@ -1,8 +1,8 @@
 """Write what other languages read instead of our types: `python -m protocol.generate`.
 
-`schema.json` is a JSON schema of both unions. A type of a game carries the game's name in front, so that a further
-game's `View` or `Orders` renames nothing. `vectors/frames.json` holds golden frames: the examples as bytes in hex
-beside the message that they say.
+`schema.json` is a JSON schema of both unions, and of the replay of a match. A type of a game carries the game's name
+in front, so that a further game's `View` or `Orders` renames nothing. `vectors/frames.json` holds golden frames: the
+examples as bytes in hex beside the message that they say.
 """
 
 import json
@@ -17,6 +17,7 @@ from protocol.codec import FRAME_BYTES, SUBPROTOCOL, encode
 from protocol.examples import FROM_CLIENT, FROM_SERVER
 from protocol.messages import ClientMessage, ServerMessage
 from protocol.refusals import RECONNECT, RETRY, CloseCode
+from protocol.replay import Replay
 
 FOLDER: Final = Path(__file__).parent
 GAMES: Final = "protocol.games."
@@ -52,10 +53,10 @@ def public_name(struct: type[Struct]) -> str:
 
 
 def schema() -> Json:
-    """Give the JSON schema of every message of both directions, with the closed sets that go with them."""
-    roots, components = msgspec.json.schema_components((ClientMessage, ServerMessage), ref_template="{name}")
+    """Give the JSON schema of every message of both directions and of a replay, with the closed sets of the wire."""
+    roots, components = msgspec.json.schema_components((ClientMessage, ServerMessage, Replay), ref_template="{name}")
     names: dict[str, str] = {}
-    for struct in structs(ClientMessage | ServerMessage):
+    for struct in structs(ClientMessage | ServerMessage) + structs(Replay):
         # msgspec gives a name that two types share with its module in front
         qualified = f"{struct.__module__}.{struct.__qualname__}"
         names[qualified if qualified in components else struct.__name__] = public_name(struct)

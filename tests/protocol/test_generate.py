@@ -6,6 +6,7 @@ import pytest
 
 from protocol import generate
 from protocol.messages import ClientMessage, ServerMessage
+from protocol.replay import Replay
 
 
 @pytest.mark.parametrize("path", generate.files(), ids=lambda path: path.name)
@@ -15,7 +16,7 @@ def test_the_generated_file_is_fresh(path: Path) -> None:
 
 def test_every_type_has_a_name_of_its_own() -> None:
     defined = generate.schema()["$defs"]
-    met = generate.structs(ClientMessage) + generate.structs(ServerMessage)
+    met = generate.structs(ClientMessage) + generate.structs(ServerMessage) + generate.structs(Replay)
     assert {"ClientMessage", "ServerMessage"} | {generate.public_name(struct) for struct in met} == set(defined)
     assert len({generate.public_name(struct) for struct in set(met)}) == len(set(met))
 

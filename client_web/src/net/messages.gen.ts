@@ -749,6 +749,24 @@ export interface OwnDraft {
   orders: (SalvoOrders | SalvoLineup) | null;
   ready: boolean;
 }
+/**
+ * All of a match that was resolved. `decisive`: the round that decided it, `None` if none was played.
+ */
+export interface Replay {
+  match: string;
+  decisive: number | null;
+  rounds: RoundSeen[];
+}
+/**
+ * How a match stood after a decision, each view with what it told. Round 0 is the line-up.
+ *
+ * `seats`: by seat, as it was seen from there. `whole`: uncovered.
+ */
+export interface RoundSeen {
+  round: number;
+  seats: SalvoView[];
+  whole: SalvoView;
+}
 export const SUBPROTOCOL = 'salvo.1';
 export const REFUSALS = [
   'already_playing',
