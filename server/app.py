@@ -19,6 +19,7 @@ from server.archive.engines import Unusable
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.retention import Kept
 from server.edge.attendance import Attendance
+from server.edge.course import CoursePages
 from server.edge.crowd import Crowd
 from server.edge.drain import Drain
 from server.edge.erasing import Erasing
@@ -36,7 +37,7 @@ from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
 from server.edge.stalls import Stalls
 from server.edge.upkeep import Upkeep
-from server.games.registry import GAMES, game
+from server.games.registry import COURSES, GAMES, game
 from server.lobby.backends import Backend, BackendDown
 from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
@@ -164,6 +165,7 @@ async def build(
     renames = Limiter(RENAMES_PER_SECOND, RENAMES_BURST)
     players = PlayerPages(sessions, lobby, archive.players, erasing, renames, now)
     matches = MatchPages(sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now)
+    course = CoursePages(sessions, COURSES, Limiter(READS_PER_SECOND, READS_BURST), now)
     pages = Pages(settings.client_folder, players, unready)
     gate = Gate(
         sessions,
@@ -207,7 +209,13 @@ async def build(
         await close()
 
     app = Starlette(
-        routes=[WebSocketRoute("/socket", gate.open), *players.routes(), *matches.routes(), *pages.routes()],
+        routes=[
+            WebSocketRoute("/socket", gate.open),
+            *players.routes(),
+            *matches.routes(),
+            *course.routes(),
+            *pages.routes(),
+        ],
         middleware=[Middleware(GZipMiddleware, minimum_size=1024)],
         lifespan=running,
     )

@@ -21,6 +21,8 @@ PAGES: Final = (
     "/i/{code}",
     "/friend",
     "/rules",
+    "/course",
+    "/course/{step}",
     "/settings",
 )
 YEAR: Final = "public, max-age=31536000, immutable"

@@ -4,9 +4,9 @@ Callers branch on `Facts`, never on a game's name. No function here may read a c
 numbers other than from the `Dice` it is given.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NewType, Protocol, TypeVar
+from typing import Any, Literal, NewType, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -161,6 +161,37 @@ class Game(Protocol[Options, State, Orders, View, Event]):
 
         Raises:
             BadRecord
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How far a step of a course has come. `view`: a protocol type. `marks`: the cells that the task names.
+
+    `rounds`: how many there are, `round`: how many have been played. `hint`: why it failed, as a word of the course.
+    """
+
+    view: Any
+    status: Literal["open", "done", "failed"]
+    hint: str | None
+    marks: tuple[str, ...]
+    round: int
+    rounds: int
+
+
+class Course(Protocol):
+    """First steps in a game: crafted positions with a task each, for seat 0, against orders that are written down."""
+
+    @property
+    def steps(self) -> tuple[str, ...]: ...
+
+    def play(self, step: str, orders: Sequence[Any]) -> Tried:
+        """Play a step from its beginning by the orders of each round.
+
+        Raises:
+            Illegal: if the rules refuse the orders of a round, or the step is over before it.
+            KeyError: if there is no such step.
         """
         ...
 

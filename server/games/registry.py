@@ -6,15 +6,21 @@ from typing import Final
 
 from protocol.ids import GameKey
 from protocol.messages import GameOptions
-from server.games.api import AnyGame
+from server.games.api import AnyGame, Course
 from server.games.salvo import rulebook
+from server.games.salvo.course import SalvoCourse
 from server.games.salvo.game import Salvo
 
-EDITIONS: Final[Sequence[AnyGame]] = tuple(Salvo(rulebook.load(edition)) for edition in rulebook.EDITIONS)
+_SALVO: Final = tuple(Salvo(rulebook.load(edition)) for edition in rulebook.EDITIONS)
+
+EDITIONS: Final[Sequence[AnyGame]] = _SALVO
 """Every game in every version of its rules that is known, the newest last."""
 
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({game.facts.key: game for game in EDITIONS})
 """The games as they are played now."""
+
+COURSES: Final[Mapping[str, Course]] = MappingProxyType({"salvo": SalvoCourse(_SALVO[-1])})
+"""The games that have a course."""
 
 
 class UnknownRules(ValueError):

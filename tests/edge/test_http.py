@@ -59,7 +59,7 @@ async def at_the_door(site: Site, base: str = "http://localhost:8000") -> AsyncI
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
-        *(("GET", page.format(mode="fog", room="Qm4tZ0sVb1Xy", code="k3Jd_9-xQ2"), 200) for page in PAGES),
+        *(("GET", page.format(mode="fog", room="Qm4tZ0sVb1Xy", code="k3Jd_9-xQ2", step="fog"), 200) for page in PAGES),
         ("HEAD", "/", 200),
         ("GET", "/assets/main-4f2a.js", 200),
         ("GET", "/assets/nothing.js", 404),

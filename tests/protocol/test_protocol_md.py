@@ -18,6 +18,7 @@ from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
 from server import app
 from server.archive.matches import PAGE_MAX
 from server.edge import crowd, outbox, socket, transport
+from server.edge.course import CoursePages, CourseSteps, StepSeen
 from server.edge.matches import COUNT, MatchList, MatchListed, MatchPages, MatchSeen
 from server.edge.players import PlayerPages
 from server.lobby import names
@@ -90,7 +91,8 @@ def test_the_close_codes_are_these() -> None:
 def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     nothing: Any = None
     players = PlayerPages(nothing, nothing, nothing, nothing, nothing, nothing)
-    routes = (*players.routes(), *MatchPages(nothing, nothing, nothing, nothing).routes())
+    courses = CoursePages(nothing, nothing, nothing, nothing)
+    routes = (*players.routes(), *MatchPages(nothing, nothing, nothing, nothing).routes(), *courses.routes())
     given = {
         f"{method} {route.path}"
         for route in routes
@@ -99,7 +101,7 @@ def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     }
     assert {what for what in rows(1) if " /" in what} == given
     named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", SECTIONS[1]))))
-    for struct in (MatchSeen, MatchListed, MatchList):
+    for struct in (MatchSeen, MatchListed, MatchList, CourseSteps, StepSeen):
         assert set(struct.__struct_fields__) <= named, struct
 
 

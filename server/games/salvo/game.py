@@ -7,12 +7,13 @@ from protocol.games import salvo as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
 from server.games.api import Dice, Facts, Illegal, Phase, Recorded
+from server.games.salvo.figures import Figure
 from server.games.salvo.ground import Ground
 from server.games.salvo.happened import Ordered
 from server.games.salvo.legal import read_orders
 from server.games.salvo.lineup import cells_of_lineup, check_lineup, fixed_lineup
 from server.games.salvo.record import Record, parse, write
-from server.games.salvo.resolve import begin, resolve_round
+from server.games.salvo.resolve import begin, resolve_round, stand
 from server.games.salvo.rulebook import Rulebook
 from server.games.salvo.state import State
 from server.games.salvo.told import Told
@@ -62,6 +63,11 @@ class Salvo:
     def start(self, options: wire.Options, dice: Dice) -> State:
         self.check_options(options)
         return State(options)
+
+    def position(self, options: wire.Options, figures: Sequence[Figure]) -> State:
+        """Give the first round of a match that no line-up has led to. Raises: Illegal."""
+        self.check_options(options)
+        return stand(self._grounds[options.map], options, tuple(sorted(figures)))
 
     def phase(self, state: State) -> Phase:
         if state.outcome:

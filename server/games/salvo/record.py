@@ -146,7 +146,7 @@ def _read_line(line: str, round: int) -> Mapping[Seat, AnyOrders]:
     match = _LINE.fullmatch(line)
     if not match or _number(match[1]) != round:
         raise BadRecord(line)
-    read = _read_orders if round else _read_lineup
+    read = parse_orders if round else _read_lineup
     return {Seat(side): read(match[2 + side], side) for side in range(len(SIDES))}
 
 
@@ -160,7 +160,8 @@ def _read_lineup(text: str, side: int) -> wire.Lineup:
     return wire.Lineup(tuple(figures))
 
 
-def _read_orders(text: str, side: int) -> wire.Orders:
+def parse_orders(text: str, side: int) -> wire.Orders:
+    """Parse the orders of a side for a round, `-` for none. Raises: BadRecord."""
     orders: list[wire.Order] = []
     for word in () if text == HOLDING else text.split(", "):
         match = _ORDER.fullmatch(word)

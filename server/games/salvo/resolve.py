@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from protocol.games import salvo as wire
 from server.games.salvo.board import AT_START, NORTH, SOUTH
 from server.games.salvo.ending import outcome_after
 from server.games.salvo.figures import Figure, Shell
@@ -20,13 +21,18 @@ def begin(ground: Ground, state: State, lineups: Sequence[Sequence[tuple[int, in
     figures = tuple(
         sorted(Figure(side, kind, cell, AT_START[side]) for side, lineup in enumerate(lineups) for kind, cell in lineup)
     )
-    if state.options.mode != "fog":
-        return State(state.options, round=1, figures=figures)
+    return stand(ground, state.options, figures)
+
+
+def stand(ground: Ground, options: wire.Options, figures: tuple[Figure, ...]) -> State:
+    """Give the first round with figures, sorted, on the board: sight is first taken."""
+    if options.mode != "fog":
+        return State(options, round=1, figures=figures)
     glimpses = look(ground.standing(figures))
     south, north = (learn(NOTHING_KNOWN, 0, NOTHING_SEEN, glimpse, ()) for glimpse in glimpses)
     told: list[Told] = []
     tell_sighted(told, "end", glimpses)
-    return State(state.options, round=1, figures=figures, knowledge=(south, north), told=tuple(told))
+    return State(options, round=1, figures=figures, knowledge=(south, north), told=tuple(told))
 
 
 def resolve_round(ground: Ground, state: State, ordered: Ordered) -> State:
