@@ -23,6 +23,8 @@ client_sources := $(shell find client_web -type d \( -name node_modules -o -name
 rules := board ending figures ground legal lineup moves resolve shots sight telling view
 # These measure how long players wait, with a house full of processes: nothing else runs beside them.
 alone := tests/chaos/test_chaos.py tests/chaos/test_rolling.py
+# Browsers and clocks are waited for much of the time: one more than there are processors.
+workers := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 quick_tests := tests/test_tree.py tests/test_readme.py tests/protocol tests/games tests/rooms tests/lobby tests/edge
 
 .NOTPARALLEL:
@@ -35,12 +37,12 @@ setup: $(runtime) $(client)
 
 test: lint system setup
 	cd client_web && npm test
-	$(python) -m pytest -n 2 --dist worksteal $(addprefix --ignore=,$(alone))
+	$(python) -m pytest -n $(workers) --dist worksteal $(addprefix --ignore=,$(alone))
 	$(python) -m pytest $(alone)
 
 check: lint
 	cd client_web && npm test
-	$(python) -m pytest -q -n 2 $(quick_tests)
+	$(python) -m pytest -q -n $(workers) $(quick_tests)
 
 compiled: $(dev)
 	rm -rf build/compiled

@@ -1,6 +1,8 @@
 """What every test shares: how Hypothesis searches, one PostgreSQL server, the figures that suites print at the end."""
 
 import os
+import shutil
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,6 +16,19 @@ __all__ = ["postgres_server", "postgres_url"]
 # a red run is about the change; on a developer's machine new ones every time.
 settings.register_profile("salvo", deadline=None, print_blob=True, derandomize="CI" in os.environ)
 settings.load_profile("salvo")
+
+
+IN_MEMORY = Path("/dev/shm")
+ROOM_IN_MEMORY = 4 * 1024**3
+
+
+def pytest_configure() -> None:
+    """Keep what tests write in memory where there is room: no disk then decides how long a commit takes.
+
+    They end processes, not machines, and what a process has written outlives it either way.
+    """
+    if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM_IN_MEMORY:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 @pytest.fixture(params=["direct", "asgi"])

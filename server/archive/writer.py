@@ -24,7 +24,7 @@ from server.telemetry import Telemetry
 
 BATCH_ROWS: Final = 1_000
 GATHER_S: Final = 0.010  # from one write to the next: each costs a flush of the disk, whatever is in it
-STALL_S: Final = 1.0  # a write that takes longer than this is a database that is down, whatever it says later
+STALL_S: Final = 3.0  # a write that takes longer than this is a database that is down; a slow disk may take a second
 RETRY_FIRST_S: Final = 0.05
 RETRY_LAST_S: Final = 1.0
 CLOSE_S: Final = 5.0

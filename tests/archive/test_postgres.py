@@ -96,7 +96,7 @@ async def test_a_server_that_stalls(archive_url: str, postgres_server: PostgresS
         postgres_server.stall()
         append(journal, told, story()[2:4], first=2)
         await until(lambda: not journal.healthy)
-        await until(lambda: journal.lag > 1_200)
+        await until(lambda: journal.lag > 3_200)
         assert told.heard == []
         postgres_server.go_on()
         assert await told.count(2) == [True, True]
