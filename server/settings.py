@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import SplitResult, urlsplit
 
+BOTS_MAX: Final = 64
+
 
 class BadSetting(Exception):
     """A setting cannot be used; the message says which and what to do."""
@@ -22,7 +24,8 @@ class Settings:
     site; empty for where it listens. `origins`: pages of other addresses that may connect; the own address always may.
     `admin`: host and port of the metrics. `ping_s`: how often a socket is pinged; who has not answered after `pong_s`
     more is gone. `drain_s`: how long a process that stops waits for quiet moments to hand its rooms over. `..._days`:
-    how long journals, matches, and players who do not come back are kept, `None` for ever.
+    how long journals, matches, and players who do not come back are kept, `None` for ever. `bots`: how many
+    processes think for bots, 0 for no bots.
     """
 
     host: str = "127.0.0.1"
@@ -44,6 +47,7 @@ class Settings:
     journal_days: int | None = 30
     match_days: int | None = None
     idle_days: int | None = 400
+    bots: int = 1
 
     @property
     def database_url(self) -> str:
@@ -71,6 +75,7 @@ VARIABLES: Final[Mapping[str, str]] = {
     "SALVO_JOURNAL_DAYS": "journal_days",
     "SALVO_MATCH_DAYS": "match_days",
     "SALVO_IDLE_DAYS": "idle_days",
+    "SALVO_BOTS": "bots",
 }
 
 
@@ -142,6 +147,10 @@ def _read(field: str, text: str) -> object:
             return _seconds(f"SALVO_{field.upper()}", text, least=0.1)
         case "drain_s":
             return _seconds("SALVO_DRAIN_S", text, least=0)
+        case "bots":
+            if not text.isascii() or not text.isdigit() or int(text) > BOTS_MAX:
+                raise BadSetting(f"SALVO_BOTS is {text!r}: give a number from 0 to {BOTS_MAX}.")
+            return int(text)
         case "journal_days" | "match_days" | "idle_days":
             return _days(f"SALVO_{field.upper()}", text)
         case _:

@@ -12,6 +12,8 @@ they are asked for, the rest is counted as it happens.
 | `salvo_journal_backlog_records` | gauge | records that are not durable yet |
 | `salvo_journal_lag_seconds` | gauge | how long the oldest of them has waited |
 | `salvo_journal_healthy` | gauge | 1 while records become durable |
+| `salvo_bots_seated` | gauge | seats here that bots hold |
+| `salvo_bots_waiting` | gauge | moves of bots that nobody thinks about yet |
 | `salvo_matches_unstored` | gauge | matches that are over and not stored yet; their journals are kept |
 | `salvo_matching_up` | gauge | 1 while the lobby's back end (Redis, where there is one) answers |
 | `salvo_matching_since_timestamp_seconds` | gauge | since when it has answered without a break (Unix time) |
@@ -28,6 +30,9 @@ they are asked for, the rest is counted as it happens.
 | `salvo_rooms_taken_up_total{cause}` | counter | rooms taken from the journal: at the start, after a lease, asked for |
 | `salvo_rooms_let_go_total{cause}` | counter | rooms let go to other processes: handed over, or fenced off |
 | `salvo_rooms_broken_total` | counter | rooms made void by a fault of ours: each one is a bug |
+| `salvo_bot_moves_total{strength}` | counter | moves that bots thought of |
+| `salvo_bot_moves_lowered_total` | counter | moves that got less thinking, because many waited |
+| `salvo_bot_moves_held_total` | counter | moves that nobody thought of: too many waited, or a fault of ours |
 | `salvo_archive_faults_total` | counter | writes of the journal that failed or gave no answer in time |
 | `salvo_turn_resolution_seconds` | histogram | resolving a round and encoding what it shows |
 | `salvo_deadline_lateness_seconds` | histogram | how long after its moment a deadline was seen |
@@ -36,6 +41,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_journal_wait_seconds` | histogram | how long the oldest record of a write had waited when it was durable |
 | `salvo_journal_batch_records` | histogram | records in one write |
 | `salvo_event_loop_lag_seconds` | histogram | how late the event loop was, sampled four times a second |
+| `salvo_bot_thinking_seconds` | histogram | CPU that one move of a bot cost |
 | `salvo_build_info{version,python}` | gauge | 1 |
 | `salvo_rules_info{game,rules}` | gauge | 1; `rules` as it stands in every record |
 | `process_*`, `python_gc_*` | | memory, CPU, open files, garbage collection |
@@ -54,6 +60,7 @@ from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamil
 from prometheus_client.registry import Collector
 
 from protocol.ids import Millis
+from protocol.messages import Strength
 from protocol.refusals import REFUSALS, CloseCode
 
 Phase = Literal["gathering", "playing", "stalled", "paused", "over"]
@@ -74,6 +81,7 @@ FAST: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 
 LATE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 WRITE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10)
 WAIT: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600)
+THINKING: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.5, 1)
 BATCH: Final = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000)
 
 
@@ -130,6 +138,8 @@ class Readings:
     journal_backlog: int = 0
     journal_lag: Millis = ZERO
     journal_healthy: bool = True
+    bots_seated: int = 0
+    bots_waiting: int = 0
     matches_unstored: int = 0
     matching_up: bool = True
     matching_since: Millis = ZERO
@@ -165,11 +175,16 @@ class Telemetry:
         self._taken_up = self._tally("rooms_taken_up", "Rooms taken from the journal", ("cause",), _each(TakenUp))
         self._let_go = self._tally("rooms_let_go", "Rooms let go to other processes", ("cause",), _each(LetGo))
 
+        self._bot_moves = self._tally("bot_moves", "Moves that bots thought of", ("strength",), _each(Strength))
+        self.bot_lowered = self._count("bot_moves_lowered", "Moves that got less thinking")
+        self.bot_held = self._count("bot_moves_held", "Moves that nobody thought of")
+
         self._resolution = self._histogram("turn_resolution_seconds", "Resolving a round", FAST)
         self._lateness = self._histogram("deadline_lateness_seconds", "How late a deadline was seen", LATE)
         self._write = self._histogram("journal_write_seconds", "One write of the journal", WRITE)
         self._wait = self._histogram("journal_wait_seconds", "The longest wait of a record in a write", WRITE)
         self._batch = self._histogram("journal_batch_records", "Records in one write", BATCH)
+        self._thinking = self._histogram("bot_thinking_seconds", "CPU of a bot's move", THINKING)
         self._lag = self._histogram("event_loop_lag_seconds", "How late the event loop was", LATE)
         searched = self._histogram("queue_wait_seconds", "How long a player searched", WAIT, ("game", "mode"))
         self._searched = {pool: searched.labels(*pool) for pool in self._pools}
@@ -249,6 +264,11 @@ class Telemetry:
         """The database gave no answer to a write, or refused to keep it."""
         self._faults.add()
 
+    def bot_thought(self, strength: str, cpu_s: float) -> None:
+        """A move was thought of, for so much CPU."""
+        self._bot_moves.add(strength)
+        self._thinking.observe(cpu_s)
+
     async def watch_loop(self) -> None:
         """Sample how late the event loop is, until cancelled."""
         loop = asyncio.get_running_loop()
@@ -280,6 +300,8 @@ class Telemetry:
         yield _gauge("journal_backlog_records", "Records that are not durable yet", now.journal_backlog)
         yield _gauge("journal_lag_seconds", "How long the oldest of them has waited", now.journal_lag / 1000)
         yield _gauge("journal_healthy", "Whether records become durable", now.journal_healthy)
+        yield _gauge("bots_seated", "Seats that bots hold", now.bots_seated)
+        yield _gauge("bots_waiting", "Moves of bots that nobody thinks about yet", now.bots_waiting)
         yield _gauge("matches_unstored", "Matches that wait to be stored", now.matches_unstored)
         yield _gauge("matching_up", "Whether the lobby's back end answers", now.matching_up)
         yield _gauge("matching_since_timestamp_seconds", "Since when it has answered", now.matching_since / 1000)

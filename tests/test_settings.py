@@ -39,6 +39,7 @@ def test_all_of_them_are_read() -> None:
             "SALVO_JOURNAL_DAYS": "forever",
             "SALVO_MATCH_DAYS": "3650",
             "SALVO_IDLE_DAYS": "90",
+            "SALVO_BOTS": "0",
         }
     )
     assert read == Settings(
@@ -61,6 +62,7 @@ def test_all_of_them_are_read() -> None:
         journal_days=None,
         match_days=3650,
         idle_days=90,
+        bots=0,
     )
 
 
@@ -87,6 +89,8 @@ def test_a_server_may_be_reached_by_a_path_of_the_site() -> None:
         ("SALVO_DRAIN_S", "-1"),
         ("SALVO_JOURNAL_DAYS", "0"),
         ("SALVO_IDLE_DAYS", "some"),
+        ("SALVO_BOTS", "-1"),
+        ("SALVO_BOTS", "65"),
         ("PORT", "8 000"),
         ("PORT", "٨٠٠٠"),
         ("SALVO_REDIS", "localhost:6379"),

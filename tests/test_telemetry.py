@@ -78,6 +78,9 @@ def test_what_happens_is_counted(told: Telemetry) -> None:
     told.let_go("drain")
     told.broke()
     told.faulted()
+    told.bot_thought("strong", 0.25)
+    told.bot_lowered.add()
+    told.bot_held.add()
     assert sample(told, "salvo_frames_received_total") == 1
     assert sample(told, "salvo_frames_sent_total") == 2
     assert sample(told, "salvo_refusals_total", code="too_fast") == 1
@@ -92,6 +95,11 @@ def test_what_happens_is_counted(told: Telemetry) -> None:
     assert sample(told, "salvo_rooms_let_go_total", cause="drain") == 1
     assert sample(told, "salvo_rooms_broken_total") == 1
     assert sample(told, "salvo_archive_faults_total") == 1
+    assert sample(told, "salvo_bot_moves_total", strength="strong") == 1
+    assert sample(told, "salvo_bot_moves_total", strength="light") == 0
+    assert sample(told, "salvo_bot_moves_lowered_total") == 1
+    assert sample(told, "salvo_bot_moves_held_total") == 1
+    assert sample(told, "salvo_bot_thinking_seconds_sum") == 0.25
 
 
 def test_what_takes_time_is_in_seconds(told: Telemetry) -> None:
@@ -120,6 +128,8 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
         journal_backlog=7,
         journal_lag=Millis(1_500),
         journal_healthy=False,
+        bots_seated=6,
+        bots_waiting=8,
         matches_unstored=4,
         matching_up=False,
         matching_since=Millis(1_790_000_000_500),
@@ -136,6 +146,8 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
     assert sample(told, "salvo_journal_lag_seconds") == 1.5
     assert sample(told, "salvo_journal_healthy") == 0
     assert sample(told, "salvo_matches_unstored") == 4
+    assert sample(told, "salvo_bots_seated") == 6
+    assert sample(told, "salvo_bots_waiting") == 8
     assert sample(told, "salvo_matching_up") == 0
     assert sample(told, "salvo_matching_since_timestamp_seconds") == 1_790_000_000.5
     assert sample(told, "salvo_draining") == 1

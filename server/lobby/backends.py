@@ -163,6 +163,7 @@ class Wake:
     node: NodeId | None = None
 
 
+Practised = Literal["made", "too_many_rooms"]
 Accepted = Literal["made", "unknown_invitation", "already_playing", "too_many_rooms", "host_away"]
 
 
@@ -227,6 +228,13 @@ class Invitations(Protocol):
 
     async def accept(self, made: Assignment, most: int, now: Millis) -> Accepted:
         """Turn the invitation `made.invitation` into a room, and take both players out of every line."""
+        ...
+
+    async def practise(self, room: OpenRoom, most: int, now: Millis) -> Practised | Busy:
+        """Give the one person of a room that opens now its seat, unless it has `most` invitations and friend rooms.
+
+        Every line goes on: who practises may be found meanwhile.
+        """
         ...
 
 

@@ -1,10 +1,10 @@
-"""Invitations by link: made by a host, taken up by whoever has the code (design.md 4, 5)."""
+"""Matches of one's own choice: invitations by link, taken up by whoever has the code, and practice (design.md 4, 5)."""
 
 from collections.abc import Callable
 
 from protocol.ids import InviteCode, Millis, PlayerId, RoomId
 from protocol.messages import GameOptions
-from server.lobby.backends import Assignment, Backend, Invitation
+from server.lobby.backends import Assignment, Backend, Busy, Invitation, OpenRoom, Practised
 from server.lobby.link import Link
 from server.lobby.placement import Placement
 from server.lobby.refused import Refused
@@ -73,3 +73,17 @@ class Invites:
             raise Refused(answer)
         self._placement.note(made)
         return made
+
+    async def practise(self, player: PlayerId) -> RoomId:
+        """Name a room in which a player has a seat now. Raises: Refused, `already_playing`, `too_many_rooms`."""
+        room = OpenRoom(RoomId(self._new_id()), self._placement.node, (player,), quick=False)
+        answer = await self._practise(room)
+        if isinstance(answer, Busy) and not await self._placement.lives(answer.room):  # it died with its node
+            await self._link.ask(self._backend.forget(answer.room, player, self._now()))
+            answer = await self._practise(room)
+        if answer != "made":
+            raise Refused("already_playing" if isinstance(answer, Busy) else answer)
+        return room.room
+
+    async def _practise(self, room: OpenRoom) -> Practised | Busy:
+        return await self._link.ask(self._backend.practise(room, self._settings.friend_rooms, self._now()))

@@ -115,16 +115,23 @@ class Lobby:
         Raises:
             Refused: `unknown_map` and the like, `too_many_rooms`, `matching_down`, `server_busy`.
         """
-        pool = self._known(pool_of(options))
-        try:
-            self._games(pool.game).check_options(options)
-        except Illegal as illegal:
-            raise Refused(illegal.code) from None
+        self._check(options)
         async with self._link.admitted():
             await self._take_name(player, name)
             made = await self._invites.offer(player, name, options)
         self._queue.watch(player)
         return made.code, made.until
+
+    async def practise(self, player: PlayerId, name: str, options: GameOptions) -> RoomId:
+        """Name a room to be opened here at once, in which a player practises; a search of the player goes on.
+
+        Raises:
+            Refused: `unknown_map` and the like, `already_playing`, `too_many_rooms`, `matching_down`, `server_busy`.
+        """
+        self._check(options)
+        async with self._link.admitted():
+            await self._take_name(player, name)
+            return await self._invites.practise(player)
 
     async def join(self, player: PlayerId, name: str, code: InviteCode) -> Assignment:
         """Take an invitation up; both players are told `found`.
@@ -310,6 +317,13 @@ class Lobby:
         if pool not in self._pools:
             raise Refused("unknown_mode" if any(known.game == pool.game for known in self._pools) else "unknown_game")
         return pool
+
+    def _check(self, options: GameOptions) -> None:
+        pool = self._known(pool_of(options))
+        try:
+            self._games(pool.game).check_options(options)
+        except Illegal as illegal:
+            raise Refused(illegal.code) from None
 
     async def _take_name(self, player: PlayerId, name: str) -> bool:
         """Take a name, or keep it: who only has a made-up one holds it as soon as others meet it."""

@@ -21,6 +21,7 @@ from server.lobby.backends import (
     Line,
     OpenRoom,
     Pool,
+    Practised,
     Standing,
     Ticket,
     TicketId,
@@ -261,6 +262,16 @@ class MemoryBackend(MemoryNodes):
         self._taken[code] = made.room
         self._players[host].hosting.discard(code)
         self._assign(made)
+        return "made"
+
+    async def practise(self, room: OpenRoom, most: int, now: Millis) -> Practised | Busy:
+        (player,) = room.players
+        if (busy := self._busy(player, now)) is not None:
+            return Busy(busy)
+        known = self._players[player]
+        if self._hosting(known, now) + self._friend_rooms(known, now) >= most:
+            return "too_many_rooms"
+        known.seats[room.room] = "friend"
         return "made"
 
     def _hosting(self, known: _Known, now: Millis) -> int:

@@ -30,6 +30,7 @@ from server.lobby.backends import (
     Node,
     OpenRoom,
     Pool,
+    Practised,
     Standing,
     Ticket,
     TicketId,
@@ -212,6 +213,12 @@ class RedisBackend:
             _text(made),
         )
         return cast(Accepted, answer.decode())
+
+    async def practise(self, room: OpenRoom, most: int, now: Millis) -> Practised | Busy:
+        (player,) = room.players
+        on = [keys.seats(player), keys.hosting(player)]
+        answer, busy = await self._step("practise", on, {"now": now, "room": room.room, "most": most})
+        return Busy(RoomId(busy.decode())) if answer == b"busy" else cast(Practised, answer.decode())
 
     # --- places ---------------------------------------------------------------------------------
 

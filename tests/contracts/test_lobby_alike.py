@@ -11,7 +11,7 @@ from redis import asyncio as redis
 from protocol.games.salvo import Options
 from protocol.ids import InviteCode, NodeId, PlayerId, RoomId
 from server.games.registry import game
-from server.lobby.backends import Assignment, Backend, Invitation, Node, Ticket, TicketId
+from server.lobby.backends import Assignment, Backend, Invitation, Node, OpenRoom, Ticket, TicketId
 from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
 from server.lobby.redis import RedisBackend
@@ -40,6 +40,7 @@ WEIGHTS: Final = {
     "forget": 1,
     "offer": 3,
     "accept": 3,
+    "practise": 2,
     "beat": 1,
     "name": 1,
 }
@@ -66,7 +67,7 @@ def steps(chance: random.Random, count: int) -> Iterator[tuple[Any, ...]]:
                 yield what, number, chance.random() < 0.7
             case "put back":
                 yield what, number, flag, chance.random() < 0.5
-            case "offer":
+            case "offer" | "practise":
                 yield what, player, chance.choice((1, 3))
             case "accept":
                 yield what, number, player, chance.choice((1, 3))
@@ -140,6 +141,8 @@ class Asker:
                     answer = await end.accept(friends, most, now)
                     self._note(friends, answer == "made")
                     return answer
+            case "practise", (player, most):
+                return await end.practise(OpenRoom(RoomId(f"room-{self._count}"), A, (player,), False), most, now)
             case "beat", (node, load):
                 return await end.beat(Node(node, "", load), now)
             case "name", (player, looks):

@@ -84,6 +84,65 @@ async def test_an_invitation_is_good_again_if_the_host_did_not_come(two: Two) ->
     assert (await two.b.lobby.join(BOB, "Bob", code)).room != made.room
 
 
+# --- practice ---------------------------------------------------------------------------------------------------
+
+
+async def test_who_practises_may_be_found_meanwhile(two: Two) -> None:
+    await two.a.search(ANN)
+    room = await two.a.lobby.practise(ANN, "Ann", OPTIONS)
+    two.a.lobby.room_opened(room, (ANN,), quick=False)
+    await two.house.pass_(two.house.settings.keep_ms)
+    assert await two.b.lobby.rooms_of(ANN) == (RoomPlace(room, "http://a.test"),)
+    assert two.a.ended(ANN) == []
+    await two.b.search(BOB)
+    await two.house.pass_(two.house.settings.keep_ms)
+    assert two.a.sent_to(ANN)[-1].place.room == two.b.sent_to(BOB)[-1].place.room != room
+    assert await refused(two.a.lobby.practise(ANN, "Ann", OPTIONS)) == "already_playing"
+
+
+async def test_who_plays_a_quick_match_does_not_practise(two: Two) -> None:
+    made = await two.meet()
+    assert await refused(two.a.lobby.practise(ANN, "Ann", OPTIONS)) == "already_playing"
+    two.home(made).lobby.room_opened(made.room, made.players)
+    await two.house.settle()
+    assert await refused(two.a.lobby.practise(ANN, "Ann", OPTIONS)) == "already_playing"
+    two.home(made).lobby.match_over(made.room)
+    await two.house.settle()
+    await two.a.lobby.practise(ANN, "Ann", OPTIONS)
+
+
+async def test_a_match_that_died_with_its_node_keeps_nobody_from_practising(two: Two) -> None:
+    two.b.lobby.room_opened(RoomId("room-1"), (ANN, BOB))
+    await two.house.settle()
+    assert await refused(two.a.lobby.practise(ANN, "Ann", OPTIONS)) == "already_playing"
+    two.house.nodes.remove(two.b)  # beats no more
+    await two.house.pass_(two.house.settings.lease_ms)
+    await two.a.lobby.practise(ANN, "Ann", OPTIONS)
+
+
+async def test_practice_counts_like_a_room_of_friends(two: Two) -> None:
+    for _ in range(8):
+        await two.a.lobby.invite(ANN, "Ann", OPTIONS)
+    rooms = [await two.a.lobby.practise(ANN, "Ann", OPTIONS) for _ in range(8)]
+    assert await refused(two.a.lobby.practise(ANN, "Ann", OPTIONS)) == "too_many_rooms"
+    assert await refused(two.a.lobby.invite(ANN, "Ann", OPTIONS)) == "too_many_rooms"
+    two.a.lobby.room_opened(rooms[0], (ANN,), quick=False)
+    await two.house.settle()
+    two.a.lobby.room_ended(rooms[0])
+    await two.house.settle()
+    await two.a.lobby.practise(ANN, "Ann", OPTIONS)
+
+
+async def test_practice_is_on_a_map_that_there_is(two: Two) -> None:
+    assert await refused(two.a.lobby.practise(ANN, "Ann", Options("fog", "moon", None))) == "unknown_map"
+
+
+async def test_only_people_are_counted(two: Two) -> None:
+    two.a.lobby.room_opened(await two.a.lobby.practise(ANN, "Ann", OPTIONS), (ANN,), quick=False)
+    await two.house.pass_(1_000)
+    assert (await two.b.lobby.news()).playing == 1
+
+
 # --- rooms and news ------------------------------------------------------------------------------------------------
 
 
