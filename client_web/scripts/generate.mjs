@@ -1,11 +1,13 @@
-// Writes what the client takes from elsewhere in the tree, so that nothing is written twice:
+// Writes what the client takes from elsewhere in the tree or gives there, so that nothing is written twice:
 //   src/net/messages.gen.ts        the wire types, from protocol/schema.json
 //   src/games/salvo/tables.gen.ts  figures, line-ups and maps, from the game's own data
 //   src/style/fonts/*.woff2        subsets of the fonts, from their npm packages
+//   server/games/salvo/data/silhouettes.json  the figures of the server's pictures, from src/symbols/figures.ts
 // `--check` writes nothing and fails if a file is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fonts } from './fonts.mjs';
+import { silhouettes } from './silhouettes.mjs';
 import { messages } from './wire.mjs';
 import { tables } from './tables.mjs';
 
@@ -18,6 +20,7 @@ const files = {
     await read('server/games/salvo/data/v1/figures.toml'),
     await read('server/games/salvo/data/v1/maps.txt'),
   ),
+  'server/games/salvo/data/silhouettes.json': await silhouettes(await read('client_web/src/symbols/figures.ts')),
   ...(await fonts()),
 };
 

@@ -7,11 +7,14 @@ from typing import Final
 from protocol.ids import GameKey
 from protocol.messages import GameOptions
 from server.games.api import AnyGame, Course
+from server.games.retelling import Retelling
 from server.games.salvo import rulebook
 from server.games.salvo.course import SalvoCourse
 from server.games.salvo.game import Salvo
+from server.games.salvo.retelling import SalvoRetelling
 
-_SALVO: Final = tuple(Salvo(rulebook.load(edition)) for edition in rulebook.EDITIONS)
+_RULEBOOKS: Final = tuple(rulebook.load(edition) for edition in rulebook.EDITIONS)
+_SALVO: Final = tuple(Salvo(rules) for rules in _RULEBOOKS)
 
 EDITIONS: Final[Sequence[AnyGame]] = _SALVO
 """Every game in every version of its rules that is known, the newest last."""
@@ -21,6 +24,10 @@ GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({game.facts.key: game for
 
 COURSES: Final[Mapping[str, Course]] = MappingProxyType({"salvo": SalvoCourse(_SALVO[-1])})
 """The games that have a course."""
+
+_RETELLINGS: Final[Mapping[tuple[str, str], Retelling]] = MappingProxyType(
+    {("salvo", rules.version): SalvoRetelling(rules) for rules in _RULEBOOKS}
+)
 
 
 class UnknownRules(ValueError):
@@ -47,3 +54,8 @@ def game_under(options: GameOptions, rules: str, editions: Sequence[AnyGame] = E
     if rules not in known:
         raise UnknownRules(f"it was played by the rules {rules}; this server knows {', '.join(known)}")
     return known[rules]
+
+
+def retelling_of(game: AnyGame) -> Retelling:
+    """Give how a game tells of a match that was played by its rules."""
+    return _RETELLINGS[game.facts.key, game.facts.version]

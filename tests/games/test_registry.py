@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.games.salvo import Options
-from server.games.registry import EDITIONS, GAMES, UnknownRules, game, game_of, game_under
+from server.games.registry import EDITIONS, GAMES, UnknownRules, game, game_of, game_under, retelling_of
 
 
 def test_a_game_is_found_by_its_key_and_by_its_options() -> None:
@@ -21,3 +21,8 @@ def test_a_match_finds_the_rules_that_it_was_played_by() -> None:
         assert game_under(options, edition.facts.version) is edition
     with pytest.raises(UnknownRules, match=f"0-older.*{EDITIONS[-1].facts.version}"):
         game_under(options, "0-older")
+
+
+def test_every_edition_of_a_game_tells_of_its_matches() -> None:
+    for edition in EDITIONS:
+        assert retelling_of(edition).decisive([[]], None) is None
