@@ -7,8 +7,10 @@ from server.archive.engines import postgres_connect
 from server.archive.erase import Erasure
 from server.archive.journal import Journal
 from server.archive.matches import Matches
+from server.archive.moves import Moves
 from server.archive.players import Players
 from server.archive.postgres import PostgresStore
+from server.archive.ratings import Ratings
 from server.archive.retention import Kept, Retention
 from server.archive.sqlite import SqliteStore
 from server.archive.writer import Store, WrittenJournal
@@ -24,6 +26,8 @@ class Archive:
     journal: Journal
     matches: Matches
     players: Players
+    ratings: Ratings
+    moves: Moves
     erasure: Erasure
     retention: Retention
     database: Database
@@ -60,6 +64,8 @@ async def open_archive(url: str, kept: Kept | None = None, telemetry: Telemetry 
         journal=journal,
         matches=Matches(database),
         players=Players(database),
+        ratings=Ratings(database),
+        moves=Moves(database),
         erasure=erasure,
         retention=Retention(database, erasure, kept or Kept()),
         database=database,

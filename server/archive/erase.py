@@ -5,6 +5,10 @@
     looks        nothing: the name is free
     match_seats  the seat without id and name, shown as "(erased)"; a record holds no name, only its mark
     room_seats   nothing
+    ratings      nothing
+    rated        the seat without id: what the opponent was up against, so that its rating stays as it is
+    paints       nothing
+    moves        nothing: a code that was made gives nobody
     journal      the first record of each room, with "(erased)" for the name and `gone-<seat>` for the id
     erased       a digest of the id, so that cookies that still name it are known to be void
 
@@ -25,9 +29,22 @@ from sqlalchemy import Column
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.ids import Millis, PlayerId, RoomId
+from protocol.messages import Player
 from server.archive.database import Database
+from server.archive.rated import Pool, lock
 from server.archive.records import Opened, pack, unpack
-from server.archive.tables import erased, journal, match_seats, players, room_seats, rooms
+from server.archive.tables import (
+    erased,
+    journal,
+    match_seats,
+    moves,
+    paints,
+    players,
+    rated,
+    ratings,
+    room_seats,
+    rooms,
+)
 
 ERASED: Final = "(erased)"
 """Stands for the name of a player who was erased; no name may hold brackets (`lobby/names.py`)."""
@@ -40,7 +57,7 @@ PLAYERS_AT_ONCE: Final = 1_000
 
 
 def digest(player: PlayerId) -> bytes:
-    """Give what is kept of an erased player. Ids are 72 random bits: nobody finds the id to a digest."""
+    """Give what is kept of an erased player: by 72 random bits, so an id is known by it only to who had it before."""
     return hashlib.sha256(b"salvo player " + player.encode()).digest()
 
 
@@ -107,7 +124,7 @@ class Erasure:
         await self.refresh()
         found = {
             player
-            for column in (players.c.player, match_seats.c.player, room_seats.c.player)
+            for column in (players.c.player, match_seats.c.player, room_seats.c.player, rated.c.player, paints.c.player)
             async for player in self._all(column)
             if self.gone(player)
         }
@@ -131,7 +148,9 @@ class Erasure:
     async def _sweep(self, player: PlayerId) -> None:
         """Take a player out of every table, in small transactions: the journal waits for each on SQLite."""
         async with self._database.writing() as connection:
-            await connection.execute(players.delete().where(players.c.player == player))
+            for table in (players, paints, moves):
+                await connection.execute(table.delete().where(table.c.player == player))
+        await self._sweep_ratings(player)
         swept = SEATS_AT_ONCE
         while swept == SEATS_AT_ONCE:
             async with self._database.writing() as connection:
@@ -140,6 +159,16 @@ class Erasure:
         while swept == ROOMS_AT_ONCE:
             async with self._database.writing() as connection:
                 swept = await _sweep_rooms(connection, player)
+
+    async def _sweep_ratings(self, player: PlayerId) -> None:
+        """Leave the ratings; while a match of such a pool is counted this waits for it."""
+        async with self._database.writing() as connection:
+            found = await connection.execute(
+                sqlalchemy.select(rated.c.game, rated.c.mode).where(rated.c.player == player).distinct()
+            )
+            await lock(connection, [Pool(game, mode) for game, mode in found])
+            await connection.execute(rated.update().where(rated.c.player == player).values(player=None))
+            await connection.execute(ratings.delete().where(ratings.c.player == player))
 
 
 async def _sweep_match_seats(connection: AsyncConnection, player: PlayerId) -> int:
@@ -170,7 +199,7 @@ async def _rewrite_opening(connection: AsyncConnection, room: RoomId, player: Pl
         seats = list(zip(opened.players, opened.shown, strict=True))
         for seat, (who, shown) in enumerate(seats):
             if who == player:
-                seats[seat] = (PlayerId(f"gone-{seat}"), msgspec.structs.replace(shown, name=ERASED))
+                seats[seat] = (PlayerId(f"gone-{seat}"), Player(name=ERASED, paint="", bot=shown.bot))
         renamed = msgspec.structs.replace(
             opened, players=tuple(who for who, _ in seats), shown=tuple(shown for _, shown in seats)
         )

@@ -14,6 +14,7 @@ from protocol.ids import Millis, PlayerId, RoomId, Seat
 from protocol.messages import GameOptions, Outcome
 from server.archive.database import Database
 from server.archive.erase import ERASED, digest
+from server.archive.rated import Pool, count, counts, seats_of
 from server.archive.tables import erased, match_seats, matches, rooms
 
 PAGE_MAX: Final = 50
@@ -137,15 +138,15 @@ class Matches:
                 self._database.insert(matches).values(_columns(match)).on_conflict_do_nothing()
             )
             if fresh.rowcount:
-                await self._seat(connection, match)
+                await self._rate(connection, match, await self._seat(connection, match))
             await connection.execute(
                 rooms.update()
                 .where(rooms.c.room == match.room)
                 .values(matched=True, ended=sqlalchemy.func.coalesce(rooms.c.ended, match.ended))
             )
 
-    async def _seat(self, connection: AsyncConnection, match: Match) -> None:
-        """Keep who played; who was erased during the match is kept as such."""
+    async def _seat(self, connection: AsyncConnection, match: Match) -> tuple[PlayerId | None, ...]:
+        """Keep who played, and give them; who was erased during the match is kept as such."""
         digests = {player: digest(player) for player in match.players if player is not None}
         found = await connection.execute(
             sqlalchemy.select(erased.c.digest).where(erased.c.digest.in_(digests.values()))
@@ -161,6 +162,14 @@ class Matches:
             match_seats.insert(),
             [{"room": match.room, "seat": seat, "ended": match.ended, **who} for seat, who in enumerate(seats)],
         )
+        return tuple(None if who["player"] is None else PlayerId(who["player"]) for who in seats)
+
+    async def _rate(self, connection: AsyncConnection, match: Match, players: Sequence[PlayerId | None]) -> None:
+        """Count the match for the ratings, if it does."""
+        people = [player for player in players if player is not None]
+        if match.outcome is not None and counts(players, match.outcome, quick=match.quick):
+            seats = seats_of(match.room, match.ended, people, match.outcome)
+            await count(connection, self._database, Pool(match.game, match.options.mode), seats)
 
     async def find(self, room: RoomId) -> Match | None:
         """Give a match by the id of its room."""
@@ -179,11 +188,11 @@ class Matches:
         async with self._database.reading() as connection:
             return (await connection.execute(query)).first() is not None
 
-    async def of(self, player: PlayerId, count: int, behind: Place | None = None) -> Page:
+    async def of(self, player: PlayerId, count: int, behind: Place | None = None, *, quick_only: bool = False) -> Page:
         """List a player's matches, the latest first, at most `count` (up to 50) of them."""
         count = max(1, min(count, PAGE_MAX))
         async with self._database.reading() as connection:
-            rows = (await connection.execute(_page(player, count + 1, behind))).mappings().all()
+            rows = (await connection.execute(_page(player, count + 1, behind, quick_only))).mappings().all()
             shown = rows[:count]
             seats = await _seats(connection, [row["room"] for row in shown])
         found = tuple(_match(row, seats[row["room"]], "") for row in shown)
@@ -220,7 +229,7 @@ def _columns(match: Match) -> Mapping[str, Any]:
     }
 
 
-def _page(player: PlayerId, count: int, behind: Place | None) -> Select[Any]:
+def _page(player: PlayerId, count: int, behind: Place | None, quick_only: bool) -> Select[Any]:
     mine = match_seats.alias("mine")
     shown = [column for column in matches.c if column.name != "record"]
     query = (
@@ -230,6 +239,8 @@ def _page(player: PlayerId, count: int, behind: Place | None) -> Select[Any]:
         .order_by(mine.c.ended.desc(), mine.c.room.desc())
         .limit(count)
     )
+    if quick_only:
+        query = query.where(matches.c.quick)
     if behind is None:
         return query
     here = sqlalchemy.tuple_(mine.c.ended, mine.c.room)

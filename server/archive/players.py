@@ -1,16 +1,17 @@
-"""Players who have chosen a name. Who has not is known by the cookie alone (design 7)."""
+"""Players who have chosen a name or a paint. Who has not is known by the cookie alone (design 7)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import sqlalchemy
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.ids import Millis, PlayerId
 from server.archive.database import Database
 from server.archive.erase import digest
-from server.archive.tables import erased, looks, players
+from server.archive.tables import erased, looks, match_seats, paints, players
 
 SEEN_EVERY_MS: Final = 24 * 60 * 60 * 1000
 
@@ -57,9 +58,7 @@ class Players:
         keys = tuple(dict.fromkeys(looks_like))
         try:
             async with self._database.writing() as connection:
-                gone = sqlalchemy.select(erased.c.at).where(erased.c.digest == digest(player))
-                if (await connection.execute(gone)).first() is not None:
-                    raise UnknownPlayer
+                await self._known(connection, player)
                 named = self._database.insert(players).values(player=player, name=name, created=now, seen=now)
                 await connection.execute(
                     named.on_conflict_do_update(index_elements=["player"], set_={"name": name, "seen": now})
@@ -69,6 +68,35 @@ class Players:
         except IntegrityError:
             raise NameTaken from None
 
+    async def shown_name(self, player: PlayerId) -> str | None:
+        """Give the name of a player as others know it: the chosen one, else that of the latest match."""
+        latest = (
+            sqlalchemy.select(match_seats.c.name)
+            .where(match_seats.c.player == player)
+            .order_by(match_seats.c.ended.desc(), match_seats.c.room.desc())
+            .limit(1)
+        )
+        async with self._database.reading() as connection:
+            for query in (sqlalchemy.select(players.c.name).where(players.c.player == player), latest):
+                name = (await connection.execute(query)).scalar()
+                if name is not None:
+                    return str(name)
+        return None
+
+    async def paints(self, wanted: Sequence[PlayerId]) -> Mapping[PlayerId, str]:
+        """Give the paints of some players; who has chosen none is left out."""
+        async with self._database.reading() as connection:
+            found = await connection.execute(sqlalchemy.select(paints).where(paints.c.player.in_(wanted)))
+            return {PlayerId(player): paint for player, paint in found}
+
+    async def paint(self, player: PlayerId, paint: str) -> None:
+        """Give a player a paint, or with an empty word none. Raises: UnknownPlayer."""
+        async with self._database.writing() as connection:
+            await self._known(connection, player)
+            await connection.execute(paints.delete().where(paints.c.player == player))
+            if paint:
+                await connection.execute(paints.insert().values(player=player, paint=paint))
+
     async def seen(self, here: Sequence[PlayerId], now: Millis) -> None:
         """Note a sign of life of those who have a name; written once a day."""
         async with self._database.writing() as connection:
@@ -77,3 +105,9 @@ class Players:
                 .where(players.c.player.in_(here), players.c.seen <= now - SEEN_EVERY_MS)
                 .values(seen=now)
             )
+
+    async def _known(self, connection: AsyncConnection, player: PlayerId) -> None:
+        """See that nothing is kept of who was erased. Raises: UnknownPlayer."""
+        gone = sqlalchemy.select(erased.c.at).where(erased.c.digest == digest(player))
+        if (await connection.execute(gone)).first() is not None:
+            raise UnknownPlayer

@@ -134,3 +134,59 @@ erased = Table(
     sqlite_with_rowid=False,
 )
 """Who was erased, by a digest of the id; `player` until nothing of theirs can come late any more (`erase.py`)."""
+
+rated = Table(
+    "rated",
+    metadata,
+    Column("room", Key, primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("player", Key),
+    Column("score", SmallInteger, nullable=False),
+    Column("mu", BigInteger, nullable=False),
+    Column("sigma", BigInteger, nullable=False),
+    Index(None, "game", "mode", "ended", "room"),
+    Index(None, "player", "ended", "room"),
+    sqlite_with_rowid=False,
+)
+"""The seats of matches that count for ratings, kept also when the match is let go. `player`: NULL once erased. `score`:
+2 won, 1 drawn, 0 lost. `mu`, `sigma`: what the player was worth before, in millionths (`rating.py`)."""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("mode", Text, primary_key=True),
+    Column("player", Key, primary_key=True),
+    Column("mu", BigInteger, nullable=False),
+    Column("sigma", BigInteger, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("room", Key, nullable=False),
+    Index(None, "game", "mode", "mu"),
+    Index(None, "player"),
+    sqlite_with_rowid=False,
+)
+"""What became of it all: the fold of `rated`. `ended`, `room`: the latest match that counts."""
+
+paints = Table(
+    "paints",
+    metadata,
+    Column("player", Key, primary_key=True),
+    Column("paint", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Who has chosen a paint."""
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("player", Key, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("until", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+"""Codes that give a player to another device, by a keyed digest; taken once, and good until the moment named."""

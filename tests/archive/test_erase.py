@@ -5,11 +5,12 @@ from pathlib import Path
 import msgspec
 import sqlalchemy
 
-from protocol.ids import Millis, RoomId
-from protocol.messages import Player
+from protocol.ids import Millis, RoomId, Seat
+from protocol.messages import Outcome, Player
 from server.archive.archive import Archive, open_archive
 from server.archive.database import Database
 from server.archive.erase import ERASED, LATE_MS, ROOMS_AT_ONCE
+from server.archive.moves import Moving
 from server.archive.records import Opened
 from server.archive.tables import erased as erased_table
 from server.archive.tables import metadata
@@ -32,6 +33,7 @@ from tests.archive.made import (
 
 LATER = Millis(START + LATE_MS)
 LOOK = "annearmel"
+WON = Outcome(winner=Seat(0), reason="points")
 
 
 async def contents(database: Database) -> str:
@@ -56,7 +58,9 @@ async def live(archive: Archive, rooms: int = 1) -> None:
     for room in map(room_of, range(rooms)):
         append(archive.journal, told, [opened(room), closed()], room)
     for room in map(room_of, range(min(rooms, 5))):
-        await archive.matches.store(match(room))
+        await archive.matches.store(match(room, outcome=WON))
+    await archive.players.paint(ANN, "hatch")
+    await archive.moves.offer(b"code", Moving(ANN, NAMES[ANN]), LATER, START)
     append(archive.journal, told, story(OTHER)[:4], OTHER)
     assert all(await told.count(2 * rooms + 4))
 

@@ -7,7 +7,7 @@ import pytest
 from protocol.ids import Millis
 from server.archive.archive import Archive
 from server.archive.players import SEEN_EVERY_MS, NameTaken, Player, UnknownPlayer
-from tests.archive.made import ANN, BOB, CEM, START
+from tests.archive.made import ANN, BOB, CEM, NAMES, START, match
 
 
 async def test_a_player_without_a_name_is_not_found(archive: Archive) -> None:
@@ -70,3 +70,25 @@ async def test_who_was_erased_gets_no_name(archive: Archive) -> None:
     with pytest.raises(UnknownPlayer):
         await archive.players.name(ANN, "Anne", ["anne"], START)
     assert await archive.players.find(ANN) is None
+
+
+async def test_a_paint_is_kept(archive: Archive, other: Archive) -> None:
+    await archive.players.paint(ANN, "hatch")
+    await archive.players.paint(ANN, "dots")
+    await archive.players.paint(BOB, "waves")
+    await archive.players.paint(BOB, "")
+    assert await other.players.paints((ANN, BOB, CEM)) == {ANN: "dots"}
+
+
+async def test_who_was_erased_gets_no_paint(archive: Archive) -> None:
+    await archive.erasure.erase(ANN, START)
+    with pytest.raises(UnknownPlayer):
+        await archive.players.paint(ANN, "dots")
+
+
+async def test_a_player_is_shown_by_the_name_that_others_know(archive: Archive) -> None:
+    assert await archive.players.shown_name(ANN) is None
+    await archive.matches.store(match())
+    assert await archive.players.shown_name(ANN) == NAMES[ANN]
+    await archive.players.name(ANN, "Ida", ["ida"], START)
+    assert await archive.players.shown_name(ANN) == "Ida"

@@ -43,6 +43,14 @@ PLANS = {
     "ix_players_seen": "SELECT player FROM players WHERE seen < 5",
     "ix_looks_player": "SELECT look FROM looks WHERE player = 'x'",
     "ix_erased_at": "SELECT digest FROM erased WHERE at >= 5",
+    "ix_rated_game_mode_ended_room": (
+        "SELECT seat FROM rated WHERE game = 'x' AND mode = 'y' AND (ended, room) > (5, 'z') ORDER BY ended, room"
+    ),
+    "ix_rated_player_ended_room": "SELECT score FROM rated WHERE player = 'x' ORDER BY ended DESC, room DESC",
+    "ix_ratings_game_mode_mu": "SELECT player FROM ratings WHERE game = 'x' AND mode = 'y' ORDER BY mu DESC LIMIT 9",
+    "ix_ratings_player": "SELECT mode FROM ratings WHERE player = 'x'",
+    "ix_moves_player": "SELECT digest FROM moves WHERE player = 'x'",
+    "ix_moves_until": "SELECT digest FROM moves WHERE until <= 5",
 }
 
 
