@@ -68,7 +68,8 @@ SETS: Final[Mapping[str, Runs]] = {
         for turns in (500, 2_000)
     },
     "rules": {"fog": Program("tests.load.rules")},
+    "client": {"a tab": Program("tests.load.in_browser")},
 }
 
-ONCE: Final[Sequence[tuple[str, str]]] = (("memory", "churn"),)
+ONCE: Final[Sequence[tuple[str, str]]] = (("memory", "churn"), ("client", "a tab"))
 """Runs that take too long to be repeated in each round."""

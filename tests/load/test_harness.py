@@ -13,6 +13,7 @@ from protocol.games import salvo as wire
 from protocol.ids import Mode, Seat
 from protocol.messages import RoomView
 from server.games.dice import KeyedDice
+from tests.load import in_browser
 from tests.load.journalling import figures
 from tests.load.load import Load
 from tests.load.quantile import of_buckets, quantile
@@ -142,6 +143,14 @@ def test_a_peer_is_loaded_the_same_way() -> None:
     measured = run(SERVERS["starlette"], load)
     assert (measured.wrong, measured.lost, measured.stalled) == (0, 0, 0)
     assert measured.turns > 2
+
+
+async def test_a_tab_of_a_browser_is_weighed() -> None:
+    numbers = await in_browser.measure(matches=2, told_rounds=1)
+    assert numbers["frames_shown"] > 10
+    assert 0 <= numbers["frames_dropped"] < 1
+    assert numbers["heap_last"] > 1e6
+    assert numbers["matches"] == 2
 
 
 def test_quantiles() -> None:
