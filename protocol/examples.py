@@ -178,7 +178,7 @@ FROM_SERVER: Final[dict[str, m.ServerMessage]] = {
     "history": m.History(rq=22, room=ROOM, rounds=(m.RoundTold(round=Round(1), told=TOLD),)),
     "record": m.MatchRecord(rq=23, room=ROOM, text="rules 1\nmode capture\n"),
     "taken over": m.TakenOver(room=ROOM),
-    "searching": m.Searching(game="salvo", mode=Mode("capture"), since=NOW, others=2),
+    "searching": m.Searching(game="salvo", mode=Mode("capture"), since=NOW, others=2, width=350),
     "search ended": m.SearchEnded(reason="elsewhere"),
     "found": m.Found(place=HERE, until=Millis(NOW + 20_000)),
     "lobby": m.Lobby(

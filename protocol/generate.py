@@ -8,14 +8,14 @@ examples as bytes in hex beside the message that they say.
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import Struct
 
 from protocol.codec import FRAME_BYTES, SUBPROTOCOL, encode
 from protocol.examples import FROM_CLIENT, FROM_SERVER
-from protocol.messages import ClientMessage, ServerMessage
+from protocol.messages import ClientMessage, Paint, ServerMessage
 from protocol.refusals import RECONNECT, RETRY, CloseCode
 from protocol.replay import Replay
 
@@ -70,6 +70,7 @@ def schema() -> Json:
         "x-subprotocol": SUBPROTOCOL,
         "x-frame-bytes": FRAME_BYTES,
         "x-retry": sorted(RETRY),
+        "x-paints": get_args(Paint),
         "x-close-codes": {code.name: {"code": code.value, "reconnect": code in RECONNECT} for code in CloseCode},
     }
 

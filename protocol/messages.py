@@ -38,6 +38,9 @@ GameEvent = salvo.Event
 Strength = Literal["light", "medium", "strong"]
 """How well a bot of the house plays."""
 
+Paint = Literal["hatch", "dots", "chevrons", "waves", "check", "hem"]
+"""How a player may have the own figures drawn: cosmetic, all free."""
+
 
 class _Request(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True, kw_only=True):
     rq: WireRequest
@@ -289,12 +292,16 @@ class TakenOver(_Said, frozen=True, tag="taken_over"):
 
 
 class Searching(_Said, frozen=True, tag="searching"):
-    """`since`: when the wait began. `others`: how many else are searching in this mode."""
+    """`since`: when the wait began. `others`: how many else are searching in this mode.
+
+    `width`: how far an opponent's rating may be from one's own just now, growing; `None`: anyone will do.
+    """
 
     game: GameKey
     mode: Mode
     since: Millis
     others: int
+    width: int | None
 
 
 class SearchEnded(_Said, frozen=True, tag="search_ended"):
@@ -344,7 +351,7 @@ class Rating(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """How a player is shown to the others; `paint` is cosmetic.
+    """How a player is shown to the others. `paint`: one of `Paint`, or empty; what is not known is drawn as if empty.
 
     `rating`: in this mode when the room was opened, `None` for none. `bot`: its strength, `None` for a person.
     """

@@ -28,6 +28,9 @@ export async function messages(schema) {
     'export type Refusal = (typeof REFUSALS)[number];',
     '/** Refusals after which the same message may succeed later. */',
     `export const RETRY: ReadonlySet<Refusal> = new Set<Refusal>(${list(schema['x-retry'])});`,
+    '/** What figures may be drawn with; empty: nothing. */',
+    `export const PAINTS = ${list(schema['x-paints'])} as const;`,
+    'export type Paint = (typeof PAINTS)[number];',
     '/** Why the server closed a socket, and whether the client comes back by itself. */',
     `export const CLOSE_CODES = {\n${Object.entries(schema['x-close-codes'])
       .map(([name, { code, reconnect }]) => `  ${code}: { name: '${name}', reconnect: ${reconnect} },`)

@@ -38,7 +38,7 @@ class Ticket:
     """A player's place in the line of a pool.
 
     `since`: when the wait began. `returned`: the player was paired, the other did not come, and it stands in front.
-    `node`: where the player was connected last.
+    `node`: where the player was connected last. `rating`: in this mode when the search began, `None` for none.
     """
 
     id: TicketId
@@ -48,6 +48,7 @@ class Ticket:
     since: Millis
     returned: bool
     node: NodeId
+    rating: int | None = None
 
 
 TicketState = Literal[

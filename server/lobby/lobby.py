@@ -3,7 +3,7 @@
 import asyncio
 import random
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing, suppress
 from typing import get_args
 
@@ -29,6 +29,10 @@ def every_pool(games: Callable[[GameKey], AnyGame]) -> tuple[Pool, ...]:
     return tuple(Pool(key, mode) for key in get_args(GameKey) for mode in games(key).facts.modes)
 
 
+async def unrated(player: PlayerId, pool: Pool) -> None:
+    """Say that a player has no rating."""
+
+
 class Lobby:
     """What this node knows and does before a match. The requests raise `Refused` and change nothing then."""
 
@@ -48,6 +52,7 @@ class Lobby:
         open_for_matches: Callable[[], bool] = lambda: True,
         goes_on: GoesOn = ended_with_its_node,
         alone: bool = False,
+        rating: Callable[[PlayerId, Pool], Awaitable[int | None]] = unrated,
         telemetry: Telemetry | None = None,
     ) -> None:
         """Put a lobby together.
@@ -56,7 +61,7 @@ class Lobby:
         `url`: where clients reach this node. `new_id` gives unguessable names of 6 to 24 URL-safe characters.
         `lost` hears that another node has a room of this one. `open_for_matches`: whether a match could begin now.
         `goes_on`: whether a room that is nowhere has not ended. `alone`: there are no other nodes, so a room that is
-        not here is nowhere.
+        not here is nowhere. `rating` gives a player's in a pool, soon and without fail.
         """
         self._backend = backend
         self._games = games
@@ -69,6 +74,7 @@ class Lobby:
             backend, self._link, now, node, url, settings, lost=lost, goes_on=goes_on, alone=alone
         )
         self._open_for_matches = open_for_matches
+        self._rating = rating
         self._a_node_went = asyncio.Event()
         self._news = News(
             backend, self._link, now, node, url, self._pools, settings, playing_here=lambda: self._placement.playing
@@ -98,9 +104,10 @@ class Lobby:
             Refused: `unknown_game`, `unknown_mode`, `already_playing`, `matching_down`, `server_busy`.
         """
         pool = self._known(Pool(game, mode))
+        rating = await self._rating(player, pool)
         async with self._link.admitted():
             await self._take_name(player, name)
-            searching = await self._queue.search(player, name, pool)
+            searching = await self._queue.search(player, name, pool, rating)
         self._due.set()
         return searching
 

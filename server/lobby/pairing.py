@@ -1,16 +1,45 @@
 """Who is paired with whom: pure, and the same on every node (design.md 5)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from protocol.ids import Millis
-from server.lobby.backends import Waiter
+from server.archive.rating import MIDDLE
+from server.lobby.backends import Ticket, Waiter
 
 Pair = tuple[Waiter, Waiter]
 
+NEAR: Final = 150
+WIDER_A_SECOND: Final = 50
+ANYONE_MS: Final = 15_000
+"""Who has waited so long takes anyone. A few people should not wait for one another much longer than that."""
+
+
+def width(ticket: Ticket, now: Millis) -> int | None:
+    """Give how far an opponent's rating may be from a ticket's own: it grows with the wait; `None`: anyone will do.
+
+    Who was paired in vain has waited enough.
+    """
+    waited = max(0, now - ticket.since)
+    return None if ticket.returned or waited >= ANYONE_MS else NEAR + WIDER_A_SECOND * (waited // 1_000)
+
 
 def fits(one: Waiter, other: Waiter, now: Millis) -> bool:
-    """Say whether two may meet at all. Until there are ratings everyone may; then the window widens with the wait."""
-    return one.ticket.player != other.ticket.player
+    """Say whether two may meet at all: within the wider of both widths, so that who waits longest decides.
+
+    Else a strong player could wait for ever, as the others always find one another first. Who has no rating yet counts
+    as one in the middle.
+    """
+    mine, theirs = one.ticket, other.ticket
+    if mine.player == theirs.player:
+        return False
+    if mine.rating == theirs.rating:
+        return True
+    widths = width(mine, now), width(theirs, now)
+    if widths[0] is None or widths[1] is None:
+        return True
+    apart = (MIDDLE if mine.rating is None else mine.rating) - (MIDDLE if theirs.rating is None else theirs.rating)
+    return abs(apart) <= max(widths[0], widths[1])
 
 
 def just_met(one: Waiter, other: Waiter) -> bool:
@@ -21,8 +50,8 @@ def just_met(one: Waiter, other: Waiter) -> bool:
 def pair(line: Sequence[Waiter], now: Millis) -> tuple[Pair, ...]:
     """Pair a line from its front.
 
-    Everyone takes the next in line, except that two who have just met are paired again only where nobody else is
-    there: if just these two are left over, they change partners with the pair before.
+    Everyone takes the next in line who fits, except that two who have just met are paired again only where nobody else
+    is there: if just these two are left over, they change partners with the pair before.
     """
     left = list(line)
     pairs: list[Pair] = []

@@ -26,7 +26,7 @@ from server.lobby.backends import (
     pool_of,
 )
 from server.lobby.link import Link
-from server.lobby.pairing import pair
+from server.lobby.pairing import pair, width
 from server.lobby.placement import Placement
 from server.lobby.presence import Connected
 from server.lobby.refused import Refused
@@ -39,10 +39,11 @@ Notify = Callable[[PlayerId, LobbyNews], None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wish:
-    """A search of a player connected here, and how many others the player was told last."""
+    """A search of a player connected here, and what the player was told last: how many others, and how wide."""
 
     ticket: Ticket
     others: int
+    width: int | None
 
 
 class Queue:
@@ -76,17 +77,19 @@ class Queue:
         self._stepped_away: set[PlayerId] = set()
         self._withdrawn: dict[PlayerId, TicketId | None] = {}  # cancelled here, and the back end may not have heard
         self._stirred: set[Pool] = set()
+        self._left_over: set[Pool] = set()  # in whose lines are some who do not fit yet
         self._lengths: dict[Pool, tuple[Millis, int]] = {}  # how many searched, and when that was counted
         self._keep_at = Millis(0)
         self._look_at = Millis(0)
+        self._widen_at = Millis(0)
 
     # --- what players ask ---------------------------------------------------------------------------
 
-    async def search(self, player: PlayerId, name: str, pool: Pool) -> Searching:
+    async def search(self, player: PlayerId, name: str, pool: Pool, rating: int | None = None) -> Searching:
         """Put a player into the line, or leave it there. Raises: Refused, `already_playing`; BackendDown."""
         self._withdrawn.pop(player, None)
         wish = self._wishes.get(player)
-        ticket = await self._enter(self._ticket(player, name, pool, self._now(), returned=False))
+        ticket = await self._enter(self._ticket(player, name, pool, self._now(), returned=False, rating=rating))
         if isinstance(ticket, Busy):
             self.look_at((player,), tell=True)
             raise Refused("already_playing")
@@ -184,6 +187,10 @@ class Queue:
         if now >= self._look_at:
             self._look_at = Millis(now + self._settings.look_ms)
             self.look_at(self._connected)
+        if now >= self._widen_at:
+            self._widen_at = Millis(now + self._settings.widen_ms)
+            self._stirred |= self._left_over
+            self._left_over.clear()
         await self._look_round(tuple(self._look)[: self._settings.batch])
         for pool in tuple(self._stirred) if pairing else ():
             self._stirred.discard(pool)
@@ -236,7 +243,7 @@ class Queue:
 
     async def _go_on(self, player: PlayerId, wish: Wish | None, ticket: Ticket, tell: bool) -> None:
         searching = await self._wait(ticket)
-        if tell or (wish is not None and wish.others != searching.others):
+        if tell or (wish is not None and (wish.others, wish.width) != (searching.others, searching.width)):
             self._notify(player, searching)
 
     async def _put_back(self, player: PlayerId, wish: Wish, *, returned: bool) -> None:
@@ -261,7 +268,10 @@ class Queue:
     async def _pair(self, pool: Pool) -> None:
         now = self._now()
         line = await self._link.ask(self._backend.line(pool, self._settings.line, now))
-        for count, (front, back) in enumerate(pair(line.waiters, now), start=line.pairs):
+        pairs = pair(line.waiters, now)
+        if len(line.waiters) - 2 * len(pairs) > 1:
+            self._left_over.add(pool)
+        for count, (front, back) in enumerate(pairs, start=line.pairs):
             made = await self._assignment(pool, front, back, count)
             tickets = (front.ticket, back.ticket)
             if not await self._link.ask(self._backend.claim(pool, tickets, made, count, self._now())):
@@ -300,15 +310,16 @@ class Queue:
     async def _wait(self, ticket: Ticket, *, fresh: bool = False) -> Searching:
         """Remember a search, and give what its player is told; with `fresh` the others are counted anew."""
         player, pool = ticket.player, ticket.pool
-        wish = Wish(ticket, 0)
+        wide = width(ticket, self._now())
+        wish = Wish(ticket, 0, wide)
         if player in self._connected:
             self._wishes[player] = wish
             self._watched.add(player)
             self._stirred.add(pool)
         others = max(0, await self._length(pool, fresh) - 1)
         if self._wishes.get(player) is wish:  # else the player did something meanwhile
-            self._wishes[player] = Wish(ticket, others)
-        return Searching(game=pool.game, mode=pool.mode, since=ticket.since, others=others)
+            self._wishes[player] = Wish(ticket, others, wide)
+        return Searching(game=pool.game, mode=pool.mode, since=ticket.since, others=others, width=wide)
 
     async def _length(self, pool: Pool, fresh: bool) -> int:
         at, length = self._lengths.get(pool, (Millis(0), 0))
@@ -318,5 +329,7 @@ class Queue:
                 self._lengths[pool] = self._now(), length
         return length
 
-    def _ticket(self, player: PlayerId, name: str, pool: Pool, since: Millis, *, returned: bool) -> Ticket:
-        return Ticket(TicketId(self._new_id()), player, name, pool, since, returned, self._placement.node)
+    def _ticket(
+        self, player: PlayerId, name: str, pool: Pool, since: Millis, *, returned: bool, rating: int | None = None
+    ) -> Ticket:
+        return Ticket(TicketId(self._new_id()), player, name, pool, since, returned, self._placement.node, rating)

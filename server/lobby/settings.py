@@ -16,6 +16,8 @@ class LobbySettings:
     `announce_ms`, and believed for `believed_ms`. `remember_ms`: how long it is known what became of a search, and whom
     a player met last. `name_ms`: how long a name is kept for who does not come back.
 
+    `widen_ms`: how often a line is looked at again in which some are left whose ratings are too far apart.
+
     `tick_ms`: how often the lobby looks round when nothing wakes it; `busy_tick_ms`: the same while players are left
     to be looked at, `batch` of whom go in one call. `settle_ms`: after a lost back end rooms and assignments are
     announced at once, but searches put back only after this and as much again by chance. `retry_ms` and
@@ -41,6 +43,7 @@ class LobbySettings:
     remember_ms: int = 300_000
     name_ms: int = 90 * 24 * 60 * 60 * 1_000
 
+    widen_ms: int = 1_000
     tick_ms: int = 250
     busy_tick_ms: int = 100
     batch: int = 64

@@ -108,7 +108,8 @@ class Asker:
                 self._time += span
             case "search", (player, pool, waited, returned):
                 since = at(self._time - waited)
-                return await end.enter(Ticket(self._id(), player, player, pool, since, returned, A), now)
+                rating = None if waited % 2 else 1_000 + waited
+                return await end.enter(Ticket(self._id(), player, player, pool, since, returned, A, rating), now)
             case "pair", (pool,):
                 line = await end.line(pool, 3, now)
                 if len(line.waiters) > 1:

@@ -1,6 +1,7 @@
 """What players meet, over every back end: two nodes that share it, one clock, no wakes heard unless said."""
 
 from protocol.messages import PoolSize, RoomPlace
+from server.lobby.pairing import ANYONE_MS, NEAR
 from tests.lobby.house import ANN, BOB, CAPTURE, CEM, DEA, FOG, Two, refused
 
 # --- quick match ------------------------------------------------------------------------------------------
@@ -209,3 +210,30 @@ async def test_two_who_just_met_are_not_paired_again_if_others_are_there(two: Tw
     await two.house.pass_(5_000)
     assert two.a.sent_to(ANN)[-1].place.room != two.b.sent_to(BOB)[-1].place.room
     assert len({two.b.sent_to(player)[-1].place.room for player in (BOB, CEM, DEA)}) == 2
+
+
+# --- ratings ------------------------------------------------------------------------------------------
+
+
+async def test_two_of_unlike_strength_meet_once_they_have_waited(two: Two) -> None:
+    two.house.ratings = {ANN: 2_000, BOB: 1_700}
+    begun = await two.a.search(ANN)
+    two.house.clock.pass_(10)
+    await two.b.search(BOB)
+    assert begun.width == NEAR
+    await two.house.pass_(2_000)
+    assert two.a.sent_to(ANN) == []
+    await two.house.pass_(2_000 + two.house.settings.keep_ms)
+    (found,), (also,) = two.a.sent_to(ANN), two.b.sent_to(BOB)
+    assert found.place.room == also.place.room
+
+
+async def test_who_searches_hears_how_wide_the_search_is(two: Two) -> None:
+    two.house.ratings = {ANN: 2_000}
+    await two.a.search(ANN)
+    await two.house.pass_(ANYONE_MS + two.house.settings.keep_ms)
+    widths = [said.width for said in two.a.searching(ANN)]
+    assert widths[-1] is None
+    grown = [wide for wide in widths if wide is not None]
+    assert grown == sorted(set(grown))
+    assert len(widths) <= 1 + ANYONE_MS // two.house.settings.keep_ms

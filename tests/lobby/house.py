@@ -10,7 +10,7 @@ import pytest
 from protocol.ids import Mode, NodeId, PlayerId, RoomId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
 from server.games.registry import game
-from server.lobby.backends import Assignment, Backend
+from server.lobby.backends import Assignment, Backend, Pool
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.lobby.settings import DEFAULTS, LobbySettings
@@ -53,6 +53,7 @@ class House:
     settings: LobbySettings = DEFAULTS
     clock: StandingClock = field(default_factory=StandingClock)
     nodes: list[NodeUnderTest] = field(default_factory=list)
+    ratings: dict[PlayerId, int] = field(default_factory=dict)
     telemetry: Telemetry = field(default_factory=lambda: Telemetry([("salvo", CAPTURE), ("salvo", FOG)]))
 
     def node(self, name: str, backend: Backend, *, alone: bool = False) -> NodeUnderTest:
@@ -77,11 +78,15 @@ class House:
             lost=lost.append,
             goes_on=goes_on,
             alone=alone,
+            rating=self.rating,
             telemetry=self.telemetry,
         )
         made = NodeUnderTest(lobby, told, lost, unfinished)
         self.nodes.append(made)
         return made
+
+    async def rating(self, player: PlayerId, _: Pool) -> int | None:
+        return self.ratings.get(player)
 
     async def settle(self, rounds: int = 4) -> None:
         """Let every node do what is due, often enough for what one does to reach the others.

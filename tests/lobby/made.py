@@ -24,9 +24,11 @@ def at(ms: int) -> Millis:
     return Millis(START + ms)
 
 
-def ticket(player: PlayerId, since: int = 0, pool: Pool = CAPTURE, *, returned: bool = False) -> Ticket:
+def ticket(
+    player: PlayerId, since: int = 0, pool: Pool = CAPTURE, *, returned: bool = False, rating: int | None = None
+) -> Ticket:
     name = TicketId(f"ticket-{next(_ids)}")
-    return Ticket(name, player, player.capitalize(), pool, at(since), returned, A)
+    return Ticket(name, player, player.capitalize(), pool, at(since), returned, A, rating)
 
 
 def assignment(*players: PlayerId, room: RoomId = ROOM, until: int = 20_000, quick: bool = True) -> Assignment:

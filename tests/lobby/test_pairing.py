@@ -1,12 +1,14 @@
 """Who is paired with whom, for every line there can be."""
 
+import time
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.ids import Millis, PlayerId
 from server.lobby.backends import Waiter
-from server.lobby.pairing import fits, just_met, pair
-from tests.lobby.made import ticket
+from server.lobby.pairing import ANYONE_MS, NEAR, WIDER_A_SECOND, fits, just_met, pair, width
+from tests.lobby.made import at, ticket
 
 NOW = Millis(0)
 
@@ -97,3 +99,95 @@ def test_nobody_meets_the_same_again_if_anyone_else_is_there(waiters: list[Waite
 @given(lines())
 def test_the_same_line_gives_the_same_pairs(waiters: list[Waiter]) -> None:
     assert pair(waiters, NOW) == pair(tuple(waiters), NOW)
+
+
+# --- ratings ------------------------------------------------------------------------------------------
+
+LATER = 60_000
+
+
+def rated(player: str, rating: int | None, waited: int = 0, *, returned: bool = False) -> Waiter:
+    """Give someone who has waited so long, as seen at the moment `LATER`."""
+    return Waiter(ticket(PlayerId(player), LATER - waited, rating=rating, returned=returned), None)
+
+
+def meet(*waiters: Waiter) -> list[str]:
+    return [one.ticket.player + other.ticket.player for one, other in pair(waiters, at(LATER))]
+
+
+mixed = st.lists(
+    st.tuples(st.none() | st.integers(800, 2_400), st.integers(0, ANYONE_MS + 2_000), st.booleans()), max_size=12
+).map(
+    lambda each: [
+        rated(f"p{place}", rating, waited, returned=returned and not place)
+        for place, (rating, waited, returned) in enumerate(each)
+    ]
+)
+
+
+def test_the_search_begins_near_and_widens_with_the_wait() -> None:
+    def of(waited: int) -> int | None:
+        return width(rated("a", 1_500, waited).ticket, at(LATER))
+
+    assert [of(waited) for waited in (0, 999, 1_000, 4_000)] == [NEAR, NEAR, NEAR + WIDER_A_SECOND, 350]
+    assert of(ANYONE_MS - 1) is not None
+    assert of(ANYONE_MS) is None
+    assert width(ticket(PlayerId("a"), LATER), at(0)) == NEAR, "the clocks of nodes differ a little"
+
+
+def test_who_is_near_is_taken_before_who_waits_longer() -> None:
+    assert meet(rated("a", 1_500), rated("b", 1_900), rated("c", 1_600)) == ["ac"]
+
+
+def test_within_the_width_who_waits_longest_is_taken() -> None:
+    assert meet(rated("a", 1_500), rated("b", 1_640), rated("c", 1_500)) == ["ab"]
+
+
+def test_two_alone_who_are_far_apart_wait_no_longer_than_said() -> None:
+    far = rated("a", 2_400, ANYONE_MS - 1), rated("b", 900)
+    assert meet(*far) == []
+    assert meet(rated("a", 2_400, ANYONE_MS), rated("b", 900)) == ["ab"]
+    assert meet(rated("a", 2_400, returned=True), rated("b", 900)) == ["ab"], "who was paired in vain has waited"
+
+
+def test_who_has_no_rating_counts_as_one_in_the_middle() -> None:
+    assert meet(rated("a", None), rated("b", 2_000), rated("c", 1_450)) == ["ac"]
+
+
+@given(mixed)
+def test_fitting_is_mutual(waiters: list[Waiter]) -> None:
+    for one in waiters:
+        for other in waiters:
+            assert fits(one, other, at(LATER)) == fits(other, one, at(LATER))
+
+
+@given(mixed)
+def test_only_who_fits_is_paired_and_who_is_left_fits_nobody(waiters: list[Waiter]) -> None:
+    now = at(LATER)
+    pairs = pair(waiters, now)
+    assert all(fits(*each, now) for each in pairs)
+    paired = {waiter.ticket.player for each in pairs for waiter in each}
+    left = [waiter for waiter in waiters if waiter.ticket.player not in paired]
+    assert not any(fits(one, other, now) for one in left for other in left)
+
+
+@given(mixed)
+def test_who_has_waited_long_enough_is_paired(waiters: list[Waiter]) -> None:
+    """However the others find one another: of those who take anyone only one is left, where there is nobody else."""
+    now = at(LATER)
+    paired = {waiter.ticket.player for each in pair(waiters, now) for waiter in each}
+    left = [waiter for waiter in waiters if waiter.ticket.player not in paired]
+    if any(width(waiter.ticket, now) is None for waiter in left):
+        assert len(left) == 1
+
+
+def test_a_full_line_of_all_strengths_costs_little() -> None:
+    """What one round of pairing looks at is bounded (`LobbySettings.line`); here even with nobody who fits."""
+    apart = [rated(f"p{place}", place * 1_000) for place in range(200)]
+    mixed = [rated(f"p{place}", 1_000 + place * 7 % 900, 200 - place) for place in range(200)]
+    took = []
+    for line in (apart, mixed):
+        began = time.process_time()
+        pair(line, at(LATER))
+        took.append(time.process_time() - began)
+    assert max(took) < 0.25

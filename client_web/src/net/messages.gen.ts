@@ -503,6 +503,8 @@ export interface MatchRecord {
 }
 /**
  * `since`: when the wait began. `others`: how many else are searching in this mode.
+ *
+ * `width`: how far an opponent's rating may be from one's own just now, growing; `None`: anyone will do.
  */
 export interface Searching {
   t: 'searching';
@@ -510,6 +512,7 @@ export interface Searching {
   mode: string;
   since: number;
   others: number;
+  width: number | null;
 }
 /**
  * `elsewhere`: another device or tab of this player took the search over.
@@ -673,7 +676,7 @@ export interface Table {
   rematch: boolean[];
 }
 /**
- * How a player is shown to the others; `paint` is cosmetic.
+ * How a player is shown to the others. `paint`: one of `Paint`, or empty; what is not known is drawn as if empty.
  *
  * `rating`: in this mode when the room was opened, `None` for none. `bot`: its strength, `None` for a person.
  */
@@ -821,6 +824,16 @@ export const RETRY: ReadonlySet<Refusal> = new Set<Refusal>([
   'server_busy',
   'too_fast',
 ]);
+/** What figures may be drawn with; empty: nothing. */
+export const PAINTS = [
+  'hatch',
+  'dots',
+  'chevrons',
+  'waves',
+  'check',
+  'hem',
+] as const;
+export type Paint = (typeof PAINTS)[number];
 /** Why the server closed a socket, and whether the client comes back by itself. */
 export const CLOSE_CODES = {
   1001: { name: 'GOING_AWAY', reconnect: true },

@@ -112,8 +112,8 @@ describe('searching', () => {
     open('/search/fog');
     far().say(WELCOME);
     expect(far().asked('search')).toMatchObject([{ game: 'salvo', mode: 'fog' }]);
-    far().say({ t: 'searching', game: 'salvo', mode: 'fog', since: 49_000, others: 2 });
-    expect(client.lobby.search).toMatchObject({ since: 49_000, others: 2 });
+    far().say({ t: 'searching', game: 'salvo', mode: 'fog', since: 49_000, others: 2, width: 150 });
+    expect(client.lobby.search).toMatchObject({ since: 49_000, others: 2, width: 150 });
     expect(client.sinceMs(49_000)).toBe(1_000);
     far().end(1006);
     vi.advanceTimersByTime(500);

@@ -8,6 +8,8 @@ export interface SearchState {
   /** When the wait began, on the server's clock; `null` until the server has us in the queue. */
   since: number | null;
   others: number;
+  /** How far an opponent's rating may be from one's own just now; `null`: anyone will do. */
+  width: number | null;
   ended: 'elsewhere' | 'expired' | null;
   refused: Refusal | null;
 }
@@ -69,7 +71,7 @@ export function lost(state: LobbyState, now: number, stopped: number | null = nu
 }
 
 export function searching(state: LobbyState, mode: Mode): LobbyState {
-  return { ...state, search: { mode, since: null, others: 0, ended: null, refused: null } };
+  return { ...state, search: { mode, since: null, others: 0, width: null, ended: null, refused: null } };
 }
 
 export function inviting(state: LobbyState, options: SalvoOptions): LobbyState {
@@ -110,7 +112,10 @@ export function reduce(state: LobbyState, message: ServerMessage, request: Reque
       return { ...state, news: message };
     case 'searching':
       if (state.search === null || state.search.mode !== message.mode) return state;
-      return { ...state, search: { ...state.search, since: message.since, others: message.others, ended: null, refused: null } };
+      return {
+        ...state,
+        search: { ...state.search, since: message.since, others: message.others, width: message.width, ended: null, refused: null },
+      };
     case 'search_ended':
       if (state.search === null || message.reason === 'cancelled') return state;
       return { ...state, search: { ...state.search, since: null, ended: message.reason } };

@@ -3,7 +3,10 @@ export const search = {
   stopped: 'Die Suche ruht',
   waited: 'Gewartet',
   joining: 'Du kommst in die Reihe …',
-  next: 'Du spielst gegen den Nächsten, der kommt.',
+  next: (width: number | null) =>
+    width === null
+      ? 'Du spielst gegen den Nächsten, der kommt.'
+      : `Gesucht: bis zu ${width} Punkte über oder unter dir.`,
   others: (n: number) =>
     n === 0
       ? 'Außer dir sucht hier gerade niemand.'

@@ -5,7 +5,8 @@ export const search: Texts['search'] = {
   stopped: 'The search is at rest',
   waited: 'Waited',
   joining: 'Getting in line …',
-  next: 'You play whoever comes next.',
+  next: (width: number | null) =>
+    width === null ? 'You play whoever comes next.' : `Looking up to ${width} points above or below you.`,
   others: (n: number) =>
     n === 0
       ? 'Nobody else is searching here just now.'
