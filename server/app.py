@@ -30,8 +30,11 @@ from server.edge.matches import MatchPages
 from server.edge.naming import new_id
 from server.edge.news import NewsDesk
 from server.edge.players import PlayerPages
+from server.edge.poster import Poster
+from server.edge.previews import Previews
 from server.edge.rate import Limiter
 from server.edge.readings import take_readings
+from server.edge.replays import Replays
 from server.edge.results import Results
 from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
@@ -164,9 +167,11 @@ async def build(
     erasing = Erasing(archive.erasure, lobby, crowd, now)
     renames = Limiter(RENAMES_PER_SECOND, RENAMES_BURST)
     players = PlayerPages(sessions, lobby, archive.players, erasing, renames, now)
-    matches = MatchPages(sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now)
+    replays = Replays()
+    matches = MatchPages(sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now, replays)
+    previews = Previews(matches, replays, Poster(settings.client_folder / "assets"))
     course = CoursePages(sessions, COURSES, Limiter(READS_PER_SECOND, READS_BURST), now)
-    pages = Pages(settings.client_folder, players, unready)
+    pages = Pages(settings.client_folder, players, unready, previews.tags)
     gate = Gate(
         sessions,
         settings.origins,
@@ -213,6 +218,7 @@ async def build(
             WebSocketRoute("/socket", gate.open),
             *players.routes(),
             *matches.routes(),
+            *previews.routes(),
             *course.routes(),
             *pages.routes(),
         ],

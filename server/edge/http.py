@@ -1,15 +1,16 @@
 """The page and its files, and health. Every answer carries the same strict headers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from server.edge.head import Tags, base_of, filled
 from server.edge.players import PlayerPages
 
 PAGES: Final = (
@@ -31,11 +32,18 @@ YEAR: Final = "public, max-age=31536000, immutable"
 class Pages:
     """What every server gives to anyone."""
 
-    def __init__(self, client: Path, players: PlayerPages, unready: Callable[[], str | None]) -> None:
-        """`unready` says why new players should not be sent here, `None` where they should."""
+    def __init__(
+        self,
+        client: Path,
+        players: PlayerPages,
+        unready: Callable[[], str | None],
+        tags: Callable[[Request], Awaitable[Tags]],
+    ) -> None:
+        """`unready` says why new players should not be sent here, `None` where they should. `tags`: a page's own."""
         self._client = client
         self._players = players
         self._unready = unready
+        self._tags = tags
 
     def routes(self) -> Sequence[BaseRoute]:
         """Give the routes; the last one takes whatever no other has taken."""
@@ -59,7 +67,7 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         """Give the page, and a device that has none its player."""
-        response = self._page(200)
+        response = self._page(request, 200, await self._tags(request))
         await self._players.greet(request, response)
         return response
 
@@ -68,14 +76,15 @@ class Pages:
         beside = {path.name: path for path in self._client.glob("[!.]*") if path.is_file()}
         path = beside.get(request.path_params["file"])
         if path is None:
-            return self._page(404)
+            return self._page(request, 404, {})
         return FileResponse(path, headers={"cache-control": "no-cache"})
 
-    def _page(self, status: int) -> Response:
-        page = self._client / "index.html"
-        if not page.is_file():
+    def _page(self, request: Request, status: int, tags: Tags) -> Response:
+        try:
+            page = (self._client / "index.html").read_text(encoding="utf-8")
+        except FileNotFoundError:
             return PlainTextResponse("The client is not built: run `make play`.\n", status_code=503)
-        return FileResponse(page, status_code=status, headers={"cache-control": "no-cache"})
+        return HTMLResponse(filled(page, base_of(request), tags), status, headers={"cache-control": "no-cache"})
 
 
 def with_headers(app: ASGIApp, node_urls: Sequence[str], answered: Callable[[int], None]) -> ASGIApp:

@@ -1,10 +1,11 @@
-"""Matches that are over, over HTTP: one of them as JSON or text, and a player's own, a page at a time.
+"""Matches that are over, over HTTP: one of them as JSON, as text or round by round; a player's own, a page at a time.
 
 Of a match that is running nothing is given out but that it is.
 """
 
 import base64
 import binascii
+import gzip
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -14,11 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from protocol.ids import Millis, PlayerId, RoomId, Seat
+from protocol.ids import Millis, PlayerId, RoomId, Round, Seat
 from protocol.messages import GameOptions, Outcome
 from server.archive.journal import ArchiveDown
 from server.archive.matches import PAGE_MAX, Match, Matches, MatchJson, Place
 from server.edge.rate import Limiter
+from server.edge.replays import NoReplay, Replays, TooMany
 from server.edge.session import Sessions
 from server.now import Now
 
@@ -30,9 +32,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class MatchSeen(MatchJson, frozen=True, kw_only=True):
-    """A match as its page shows it. `seat`: of who asks, `None` for others."""
+    """A match as its page shows it. `seat`: of who asks, `None` for others. `decisive`: as in its replay."""
 
     seat: Seat | None
+    decisive: Round | None
 
 
 class MatchListed(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,39 +62,58 @@ class MatchList(msgspec.Struct, frozen=True):
 class MatchPages:
     """The routes of matches that are over."""
 
-    def __init__(self, sessions: Sessions, matches: Matches, reads: Limiter, now: Now) -> None:
+    def __init__(self, sessions: Sessions, matches: Matches, reads: Limiter, now: Now, replays: Replays) -> None:
         self._sessions = sessions
         self._matches = matches
         self._reads = reads
         self._now = now
+        self._replays = replays
 
     def routes(self) -> Sequence[BaseRoute]:
         return (
             Route("/api/matches", self.mine),
             Route("/api/match/{room}.txt", self.text),
             Route("/api/match/{room}.json", self.json),
+            Route("/api/match/{room}/replay", self.replay),
             Route("/api/match/{room}", self.one),
         )
 
     async def one(self, request: Request) -> Response:
         """Give a match, and which seat was that of who asks."""
-        found = await self._find(request)
+        found = await self.find(request)
         if isinstance(found, Response):
             return found
         session = self._sessions.of(request)
         seat = None if session is None else seat_of(found, session.player)
-        return _json(_encode(MatchSeen(seat=seat, **msgspec.structs.asdict(found.public()))))
+        decisive = await self._replays.decisive(found)
+        return _json(_encode(MatchSeen(seat=seat, decisive=decisive, **msgspec.structs.asdict(found.public()))))
+
+    async def replay(self, request: Request) -> Response:
+        """Give a match round by round: `protocol.replay.Replay`."""
+        found = await self.find(request)
+        if isinstance(found, Response):
+            return found
+        try:
+            body = (await self._replays.of(found)).body
+        except NoReplay:
+            return refusal("no_replay", 409)
+        except TooMany:
+            return refusal("server_busy", 503)
+        headers = {"cache-control": "private, max-age=3600", "vary": "accept-encoding"}  # it holds no names
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(body, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+        return Response(gzip.decompress(body), media_type="application/json", headers=headers)
 
     async def json(self, request: Request) -> Response:
         """Give a match as a file."""
-        found = await self._find(request)
+        found = await self.find(request)
         if isinstance(found, Response):
             return found
         return _as_file(_json(found.as_json()), f"salvo-{found.room}.json")
 
     async def text(self, request: Request) -> Response:
         """Give the record of a match as a file."""
-        found = await self._find(request)
+        found = await self.find(request)
         if isinstance(found, Response):
             return found
         response = Response(found.as_text(), media_type="text/plain; charset=utf-8")
@@ -101,7 +123,7 @@ class MatchPages:
         """Give a page of the matches of who asks."""
         session = self._sessions.of(request)
         if session is None:
-            return _refusal("no_session", 401)
+            return refusal("no_session", 401)
         count = request.query_params.get("count", str(COUNT))
         behind = request.query_params.get("behind")
         place = None if behind is None else read_cursor(behind)
@@ -110,32 +132,33 @@ class MatchPages:
             or not 1 <= int(count) <= PAGE_MAX
             or (behind is not None and place is None)
         ):
-            return _refusal("malformed", 400)
+            return refusal("malformed", 400)
         if self._too_fast(session.player):
-            return _refusal("too_fast", 429)
+            return refusal("too_fast", 429)
         try:
             page = await self._matches.of(session.player, int(count), place)
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
+            return refusal("record_unavailable", 503)
         listed = tuple(_listed(match, session.player) for match in page.matches)
         return _json(_encode(MatchList(listed, None if page.next is None else cursor(page.next))))
 
-    async def _find(self, request: Request) -> Match | Response:
+    async def find(self, request: Request) -> Match | Response:
+        """Find the match that a request is about, or give the refusal that is its answer."""
         room = RoomId(request.path_params["room"])
         if not ROOM.fullmatch(room):
-            return _refusal("unknown_room", 404)
+            return refusal("unknown_room", 404)
         session = self._sessions.of(request)
         address = request.client.host if request.client is not None else ""
         if self._too_fast(address if session is None else session.player):
-            return _refusal("too_fast", 429)
+            return refusal("too_fast", 429)
         try:
             match = await self._matches.find(room)
             if match is None and await self._matches.running(room):
-                return _refusal("match_running", 404)
+                return refusal("match_running", 404)
             match = match or await self._matches.find(room)  # it may have ended between the two questions
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
-        return match or _refusal("unknown_room", 404)
+            return refusal("record_unavailable", 503)
+        return match or refusal("unknown_room", 404)
 
     def _too_fast(self, who: str) -> bool:
         exhausted = self._reads.exhausted(who, self._now())
@@ -190,7 +213,8 @@ def _as_file(response: Response, name: str) -> Response:
     return response
 
 
-def _refusal(code: str, status: int) -> Response:
+def refusal(code: str, status: int) -> Response:
+    """Give the answer that says no, and why."""
     response = _json(_encode({"code": code}))
     response.status_code = status
     return response

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,7 +17,10 @@ from server.edge.crowd import Crowd
 from server.edge.erasing import Erasing
 from server.edge.matches import MatchPages
 from server.edge.players import PlayerPages
+from server.edge.poster import Poster
+from server.edge.previews import Previews
 from server.edge.rate import Limiter
+from server.edge.replays import Replays
 from server.edge.session import Sessions
 from server.lobby.memory import MemoryBackend
 from tests.lobby.house import House
@@ -38,9 +42,11 @@ class Front:
         self.erasing = Erasing(archive.erasure, self.lobby, self.crowd, self.clock.now, refresh_s=0.01)
         limits = [Limiter(0.1, BURST) for _ in range(2)]
         self.players = PlayerPages(self.sessions, self.lobby, archive.players, self.erasing, limits[0], self.clock.now)
-        matches = MatchPages(self.sessions, archive.matches, limits[1], self.clock.now)
+        replays = Replays()
+        matches = MatchPages(self.sessions, archive.matches, limits[1], self.clock.now, replays)
+        previews = Previews(matches, replays, Poster(Path("no client")))
         page = Route("/", greeted(self.players.greet))
-        self.app = Starlette(routes=[page, *self.players.routes(), *matches.routes()])
+        self.app = Starlette(routes=[page, *self.players.routes(), *matches.routes(), *previews.routes()])
 
     def browser(self) -> httpx.AsyncClient:
         """Open a browser that has no cookie yet."""

@@ -48,7 +48,7 @@ async def test_a_match_is_given_to_anyone_and_a_player_learns_its_seat(front: Fr
     for player, seat in ((None, None), (CEM, None), (ANN, 0), (BOB, 1)):
         answer = await get(front, f"/api/match/{ROOM}", player)
         assert answer.headers["content-type"] == "application/json"
-        assert answer.json() == {**json.loads(stored.as_json()), "seat": seat}
+        assert answer.json() == {**json.loads(stored.as_json()), "seat": seat, "decisive": None}
         assert not any(each in answer.text for each in (ANN, BOB))
 
 

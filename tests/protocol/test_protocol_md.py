@@ -15,12 +15,14 @@ from protocol import generate
 from protocol.codec import FRAME_BYTES, SUBPROTOCOL, decode_client, decode_server, encode
 from protocol.messages import ClientMessage, ServerMessage
 from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
+from protocol.replay import Replay, RoundSeen
 from server import app
 from server.archive.matches import PAGE_MAX
 from server.edge import crowd, outbox, socket, transport
 from server.edge.course import CoursePages, CourseSteps, StepSeen
 from server.edge.matches import COUNT, MatchList, MatchListed, MatchPages, MatchSeen
 from server.edge.players import PlayerPages
+from server.edge.previews import Previews
 from server.lobby import names
 from server.lobby.settings import LobbySettings
 from server.rooms import loop
@@ -92,7 +94,9 @@ def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     nothing: Any = None
     players = PlayerPages(nothing, nothing, nothing, nothing, nothing, nothing)
     courses = CoursePages(nothing, nothing, nothing, nothing)
-    routes = (*players.routes(), *MatchPages(nothing, nothing, nothing, nothing).routes(), *courses.routes())
+    matches = MatchPages(nothing, nothing, nothing, nothing, nothing)
+    previews = Previews(matches, nothing, nothing)
+    routes = (*players.routes(), *matches.routes(), *previews.routes(), *courses.routes())
     given = {
         f"{method} {route.path}"
         for route in routes
@@ -101,7 +105,7 @@ def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     }
     assert {what for what in rows(1) if " /" in what} == given
     named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", SECTIONS[1]))))
-    for struct in (MatchSeen, MatchListed, MatchList, CourseSteps, StepSeen):
+    for struct in (MatchSeen, MatchListed, MatchList, Replay, RoundSeen, CourseSteps, StepSeen):
         assert set(struct.__struct_fields__) <= named, struct
 
 
