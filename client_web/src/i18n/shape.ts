@@ -1,4 +1,5 @@
 import type { de } from './de';
+import type { course } from './de/course';
 import type { kept } from './de/kept';
 import type { rules } from './de/rules';
 
@@ -19,3 +20,6 @@ export type RulesWords = Words<typeof rules>;
 
 /** The words of what is kept: matches that are over, and "erase me". Fetched by whoever looks at that. */
 export type KeptWords = Words<typeof kept>;
+
+/** The words of the course, fetched with it. */
+export type CourseWords = Words<typeof course>;

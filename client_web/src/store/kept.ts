@@ -57,7 +57,8 @@ export async function eraseMe(): Promise<Trouble | null> {
 /** Where the record lies as a file. */
 export const fileOf = (match: string, kind: 'txt' | 'json') => `/api/match/${match}.${kind}`;
 
-async function fetched<T>(path: string, how?: RequestInit): Promise<Fetched<T>> {
+/** Asks the server outside the socket. */
+export async function fetched<T>(path: string, how?: RequestInit): Promise<Fetched<T>> {
   try {
     const answer = await fetch(path, how);
     const body = await answer.json();

@@ -8,6 +8,8 @@ const ROUTES: Route[] = [
   { at: 'friend' },
   { at: 'invitation', code: 'abcdef12' },
   { at: 'rules' },
+  { at: 'course', step: null },
+  { at: 'course', step: 'fog' },
   { at: 'settings' },
   { at: 'matches' },
   { at: 'match', match: 'aB3_-xyz' },
@@ -19,7 +21,7 @@ describe('a route', () => {
     expect(routeOf(`${pathOf(route)}/`)).toEqual(route);
   });
 
-  it.each(['/search/chess', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/matches/x', '/match/', '/match/a', '/room/abcdef/x', '/unknown'])(
+  it.each(['/search/chess', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/course/7', '/course/fog/x', '/matches/x', '/match/', '/match/a', '/room/abcdef/x', '/unknown'])(
     'leads nowhere for %s',
     (path) => {
       expect(routeOf(path)).toEqual({ at: 'nowhere' });

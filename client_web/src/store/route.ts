@@ -8,6 +8,7 @@ export type Route =
   | { at: 'friend' }
   | { at: 'invitation'; code: string }
   | { at: 'rules' }
+  | { at: 'course'; step: string | null }
   | { at: 'settings' }
   | { at: 'matches' }
   | { at: 'match'; match: string }
@@ -22,10 +23,12 @@ export function routeOf(path: string): Route {
   if (more !== undefined && more !== '') return { at: 'nowhere' };
   if (tail === undefined || tail === '') {
     if (head === '') return { at: 'home' };
+    if (head === 'course') return { at: 'course', step: null };
     if (head === 'friend' || head === 'rules' || head === 'settings' || head === 'matches') return { at: head };
     return { at: 'nowhere' };
   }
   if (head === 'search' && MODES.includes(tail)) return { at: 'search', mode: tail as Mode };
+  if (head === 'course' && /^[a-z]{2,16}$/.test(tail)) return { at: 'course', step: tail };
   if (head === 'room' && NAME.test(tail)) return { at: 'room', room: tail };
   if (head === 'match' && NAME.test(tail)) return { at: 'match', match: tail };
   if (head === 'i' && NAME.test(tail)) return { at: 'invitation', code: tail };
@@ -42,6 +45,8 @@ export function pathOf(route: Route): string {
       return `/search/${route.mode}`;
     case 'room':
       return `/room/${route.room}`;
+    case 'course':
+      return route.step === null ? '/course' : `/course/${route.step}`;
     case 'match':
       return `/match/${route.match}`;
     case 'invitation':

@@ -4,6 +4,7 @@ export const common = {
   home: 'Startseite',
   back: 'Zur Startseite',
   rules: 'Regeln',
+  course: 'Erste Schritte',
   settings: 'Einstellungen',
   skip: 'Zum Inhalt',
   site: 'Bereiche',

@@ -6,6 +6,7 @@ export const common: Texts['common'] = {
   home: 'Home',
   back: 'Back to the start',
   rules: 'Rules',
+  course: 'First steps',
   settings: 'Settings',
   skip: 'Skip to the content',
   site: 'Sections',

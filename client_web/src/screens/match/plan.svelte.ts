@@ -22,7 +22,7 @@ export interface Around {
  */
 export class Plan {
   readonly #around: () => Around;
-  readonly #actions: RoomActions;
+  readonly #actions: Pick<RoomActions, 'setDraft'>;
   readonly #announcer: Announcer;
 
   #now: planned.Planning = $state.raw(planned.plan(0));
@@ -43,7 +43,7 @@ export class Plan {
     }),
   );
 
-  constructor(around: () => Around, actions: RoomActions, announcer: Announcer) {
+  constructor(around: () => Around, actions: Pick<RoomActions, 'setDraft'>, announcer: Announcer) {
     this.#around = around;
     this.#actions = actions;
     this.#announcer = announcer;
