@@ -17,7 +17,10 @@ from protocol.ids import NodeId
 from server.archive.archive import Archive, open_archive
 from server.archive.engines import Unusable
 from server.archive.journal import ArchiveDown, Journal
+from server.archive.rated import Pool as RatedPool
 from server.archive.retention import Kept
+from server.bots.pool import Thinkers
+from server.bots.seating import Seating
 from server.edge.attendance import Attendance
 from server.edge.course import CoursePages
 from server.edge.crowd import Crowd
@@ -27,12 +30,16 @@ from server.edge.handshake import Gate
 from server.edge.host import Host
 from server.edge.http import Pages, with_headers
 from server.edge.matches import MatchPages
+from server.edge.moving import MovePages
 from server.edge.naming import new_id
 from server.edge.news import NewsDesk
+from server.edge.paints import PaintPages
 from server.edge.players import PlayerPages
 from server.edge.poster import Poster
 from server.edge.previews import Previews
+from server.edge.profiles import Profiles
 from server.edge.rate import Limiter
+from server.edge.ratings import RatingPages
 from server.edge.readings import take_readings
 from server.edge.replays import Replays
 from server.edge.results import Results
@@ -58,6 +65,10 @@ RENAMES_PER_SECOND = 0.1
 RENAMES_BURST = 10
 READS_PER_SECOND = 2
 READS_BURST = 60
+STROKES_PER_SECOND = 0.5
+STROKES_BURST = 30
+TRIES_PER_SECOND = 0.05
+TRIES_BURST = 10
 
 log = logging.getLogger("salvo")
 
@@ -109,6 +120,7 @@ async def build(
     journal = journal or archive.journal
     crowd = Crowd()
     directory = Directory(journal, now, later, telemetry)
+    profiles = Profiles(archive.players, archive.ratings)
     lobby = Lobby(
         backend=backend,
         games=game,
@@ -122,8 +134,11 @@ async def build(
         open_for_matches=lambda: journal.healthy,
         goes_on=lambda room: host.goes_on(room),
         alone=settings.redis is None,
+        rating=profiles.rating,
         telemetry=telemetry,
     )
+    thinkers = Thinkers(settings.bots, telemetry)
+    bots = Seating(thinkers, now, later, secret, telemetry)
     drain = Drain(directory, lobby, settings.drain_s if settings.redis else 0)
     results = Results(journal, archive.matches, now)
     host = Host(
@@ -132,7 +147,10 @@ async def build(
         directory,
         lobby,
         crowd,
+        bots,
         now,
+        shown=profiles.of,
+        paint=profiles.paint,
         store=results.over,
         stopping=lambda: drain.begun,
         taken_up=telemetry.taken_up,
@@ -159,6 +177,7 @@ async def build(
             crowd,
             lobby,
             journal,
+            bots,
             unstored=results.waiting,
             draining=drain.begun,
             ready=unready() is None,
@@ -171,6 +190,18 @@ async def build(
     matches = MatchPages(sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now, replays)
     previews = Previews(matches, replays, Poster(settings.client_folder / "assets"))
     course = CoursePages(sessions, COURSES, Limiter(READS_PER_SECOND, READS_BURST), now)
+    paints = PaintPages(sessions, archive.players, Limiter(STROKES_PER_SECOND, STROKES_BURST), now)
+    moving = MovePages(
+        sessions,
+        archive.moves,
+        lobby,
+        secret,
+        Limiter(RENAMES_PER_SECOND, RENAMES_BURST),
+        Limiter(TRIES_PER_SECOND, TRIES_BURST),
+        now,
+    )
+    pools = [RatedPool(pool.game, pool.mode) for pool in every_pool(game)]
+    ratings = RatingPages(sessions, archive, matches, pools, Limiter(READS_PER_SECOND, READS_BURST), now)
     pages = Pages(settings.client_folder, players, unready, previews.tags)
     gate = Gate(
         sessions,
@@ -192,6 +223,7 @@ async def build(
     }
 
     async def close() -> None:
+        await thinkers.close()
         await backend.close()
         await archive.close()
 
@@ -219,6 +251,9 @@ async def build(
             *players.routes(),
             *matches.routes(),
             *previews.routes(),
+            *ratings.routes(),
+            *paints.routes(),
+            *moving.routes(),
             *course.routes(),
             *pages.routes(),
         ],

@@ -3,14 +3,18 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
-from protocol.ids import Millis, NodeId, PlayerId, RoomId
-from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, RoomView
+from msgspec.structs import replace
+
+from protocol.ids import Millis, NodeId, PlayerId, RoomId, bot_player, is_bot
+from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, RoomView, Strength
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.records import Opened
+from server.bots.seating import Seating, shown_bot
 from server.edge.crowd import Crowd
 from server.edge.naming import new_id
+from server.edge.profiles import names_only
 from server.edge.takeover import Takeover
 from server.games.dice import KeyedDice
 from server.games.registry import game_of
@@ -27,6 +31,11 @@ from server.telemetry import LetGo, TakenUp
 log = logging.getLogger("salvo.host")
 
 
+async def unpainted(player: PlayerId) -> str:
+    """Say that a player has chosen no paint."""
+    return ""
+
+
 class Host:
     """The `Outside` of all rooms here."""
 
@@ -37,8 +46,11 @@ class Host:
         directory: Directory,
         lobby: Lobby,
         crowd: Crowd,
+        bots: Seating,
         now: Now,
         *,
+        shown: Callable[[Assignment], Awaitable[tuple[Player, ...]]] = names_only,
+        paint: Callable[[PlayerId], Awaitable[str]] = unpainted,
         store: Callable[[Room, bytes | None], None] = lambda room, told: None,
         stopping: Callable[[], bool] = lambda: False,
         taken_up: Callable[[TakenUp], None] = lambda cause: None,
@@ -46,15 +58,19 @@ class Host:
     ) -> None:
         """Put a host together.
 
+        `shown` says how the players of a room are to be shown, and `paint` what one has chosen: soon and without fail.
         `store` keeps what became of a match (`Outside.over`). `stopping`: no more rooms are taken, and those that are
         let go are for whoever comes. `taken_up` counts the rooms that came from the journal, `let_go` those that went.
         """
         self.node = node
-        self.takeover = Takeover(journal, directory, lobby, self, taken_up, stopping)
+        self.takeover = Takeover(journal, directory, lobby, self, taken_up, stopping, self.opened)
         self._journal = journal
         self._directory = directory
         self._lobby = lobby
         self._crowd = crowd
+        self._bots = bots
+        self._shown = shown
+        self._paint = paint
         self._store = store
         self._now = now
         self._stopping = stopping
@@ -84,14 +100,32 @@ class Host:
                 return found
             if not await self._lobby.claim(room):
                 raise Refused("server_busy")
+        shown = await self._shown(assigned)
         if self._stopping() or not self._journal.healthy:
             raise Refused("server_busy")
         running = self._directory.get(room)
         if running is not None:  # the other player came meanwhile
             return running
         self._assigned[room] = assigned
-        shown = tuple(Player(name=name, paint="") for name in assigned.names)
         return self._open(room, assigned.options, assigned.players, shown, assigned.until, assigned.quick)
+
+    async def practise(self, player: PlayerId, name: str, options: GameOptions, strength: Strength) -> Found:
+        """Open a room in which a player meets a bot, and say where it is.
+
+        Raises:
+            Refused: as `Lobby.practise`; `server_busy` too where there are no bots, or too much waits for them.
+        """
+        if self._stopping() or not self._journal.healthy or not self._bots.offered:
+            raise Refused("server_busy")
+        paint = await self._paint(player)
+        room = await self._lobby.practise(player, name, options)
+        seats = [(player, Player(name=name, paint=paint)), (bot_player(strength), shown_bot(strength))]
+        if secrets.randbelow(2):
+            seats.reverse()
+        players, shown = zip(*seats, strict=True)
+        until = Millis(self._now() + GATHERING_MS)
+        self._open(room, options, players, shown, until, quick=False)
+        return Found(place=RoomPlace(room=room, url=""), until=until)
 
     async def goes_on(self, room: RoomId) -> bool:
         """Say whether a room that is nowhere is yet to be taken up, as far as that can be told."""
@@ -123,9 +157,15 @@ class Host:
             quick=quick,
         )
         loop = self._directory.open(opened, rules, KeyedDice(key), self)
-        self._lobby.room_opened(room, players, quick=quick)
         log.info("a room is opened", extra={"room": room, "node": self.node, "players": players})
+        self.opened(loop, quick)
         return loop
+
+    def opened(self, loop: RoomLoop, quick: bool) -> None:
+        """Say that a room runs here, newly or taken up: to the lobby, for its people, and to the bots."""
+        people = tuple(player for player in loop.players if not is_bot(player))
+        self._lobby.room_opened(loop.id, people, quick=quick)
+        self._bots.seat(loop)
 
     # --- what rooms say ---------------------------------------------------------------------------------
 
@@ -143,7 +183,8 @@ class Host:
         """Open the one room that both asked for, and tell them where it is."""
         until = Millis(self._now() + GATHERING_MS)
         room = RoomId(new_id())
-        self._open(room, wanted.options, wanted.players, wanted.shown, until, quick=False)
+        shown = tuple(replace(player, rating=None) for player in wanted.shown)  # it does not count for ratings
+        self._open(room, wanted.options, wanted.players, shown, until, quick=False)
         for player in wanted.players:
             self._crowd.notify(player, Found(place=RoomPlace(room=room, url=""), until=until))
 

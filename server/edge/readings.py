@@ -3,6 +3,7 @@
 from collections import Counter
 
 from server.archive.journal import Journal
+from server.bots.seating import Seating
 from server.edge.crowd import Crowd
 from server.lobby.lobby import Lobby
 from server.rooms.directory import Directory
@@ -11,7 +12,15 @@ from server.telemetry import Phase, Readings
 
 
 def take_readings(
-    directory: Directory, crowd: Crowd, lobby: Lobby, journal: Journal, *, unstored: int, draining: bool, ready: bool
+    directory: Directory,
+    crowd: Crowd,
+    lobby: Lobby,
+    journal: Journal,
+    bots: Seating,
+    *,
+    unstored: int,
+    draining: bool,
+    ready: bool,
 ) -> Readings:
     """Look at everything once. `unstored`: matches that are over and not stored yet."""
     return Readings(
@@ -22,6 +31,8 @@ def take_readings(
         journal_backlog=journal.backlog,
         journal_lag=journal.lag,
         journal_healthy=journal.healthy,
+        bots_seated=len(bots),
+        bots_waiting=bots.waiting,
         matches_unstored=unstored,
         matching_up=lobby.healthy,
         matching_since=lobby.whole_since,

@@ -65,7 +65,7 @@ TRIPS_KEPT: Final = 4
 
 log = logging.getLogger("salvo.socket")
 
-Errand = Enter | Search | CancelSearch | Invite | Join
+Errand = Enter | Search | CancelSearch | Invite | Practise | Join
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +256,8 @@ class Socket:
                     self._enter(running, message.rq)
                 else:
                     self._send_on_errand(message)
-            case Search() | CancelSearch() | Invite() | Join():
+            case Search() | CancelSearch() | Invite() | Practise() | Join():
                 self._send_on_errand(message)
-            case Practise(rq=request):
-                self._refuse(request, "server_busy")
             case (
                 SetDraft()
                 | Ready()
@@ -375,6 +373,10 @@ class Socket:
             case Invite(rq=request, options=options):
                 code, until = await matching.invite(player, name, options)
                 self.answer(encode(Invited(rq=request, code=code, until=until)))
+            case Practise(rq=request, options=options, strength=strength):
+                opened = await self._house.host.practise(player, name, options, strength)
+                self.answer(encode(Done(rq=request)))
+                self._house.crowd.notify(player, opened)
             case Join(rq=request, code=code):
                 await matching.join(player, name, code)
                 self.answer(encode(Done(rq=request)))

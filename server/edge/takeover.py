@@ -35,7 +35,10 @@ log = logging.getLogger("salvo.takeover")
 
 
 class Takeover:
-    """One for each process. `taken_up` counts the rooms; once `stopping` none is taken up any more."""
+    """One for each process. `taken_up` counts the rooms, `opened` hears of each, and whether it is a quick match.
+
+    Once `stopping` none is taken up any more.
+    """
 
     def __init__(
         self,
@@ -45,6 +48,7 @@ class Takeover:
         outside: Outside,
         taken_up: Callable[[TakenUp], None],
         stopping: Callable[[], bool],
+        opened: Callable[[RoomLoop, bool], None],
     ) -> None:
         self._journal = journal
         self._directory = directory
@@ -52,6 +56,7 @@ class Takeover:
         self._outside = outside
         self._taken_up = taken_up
         self._stopping = stopping
+        self._opened = opened
         self._under_way: dict[RoomId, asyncio.Task[RoomLoop | None]] = {}
         self._looked_for: dict[RoomId, asyncio.Task[RoomLoop | RoomPlace | None]] = {}
         self._asked: dict[RoomId, asyncio.Task[bool]] = {}
@@ -127,7 +132,7 @@ class Takeover:
             self._lobby.room_ended(room)
             return None
         loop = self._directory.take_up(folded, self._outside)
-        self._lobby.room_opened(room, loop.players, quick=folded.quick)
+        self._opened(loop, folded.quick)
         if folded.phase == "over":
             self._lobby.match_over(room)
         self._taken_up(cause)

@@ -1,19 +1,24 @@
 """A host with all that it needs, and players with a connection each."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from protocol.ids import NodeId, PlayerId
+from protocol.messages import Player
 from server.archive.memory import MemoryJournal
+from server.bots.seating import Seating
 from server.edge.crowd import Crowd
 from server.edge.drain import Drain
 from server.edge.host import Host
+from server.edge.profiles import names_only
 from server.lobby.backends import Assignment, Backend
 from server.lobby.memory import MemoryBackend
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
 from server.rooms.room import Room
 from server.telemetry import LetGo, TakenUp
+from tests.bots.thinking import ThinkerHere
 from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest
 from tests.rooms.around import Ear
 
@@ -27,7 +32,9 @@ class Inn:
     backend: Backend = field(default_factory=MemoryBackend)
     name: str = "a"
     patience_s: float = 0.0
+    shown: Callable[[Assignment], Awaitable[tuple[Player, ...]]] = names_only
     ears: dict[PlayerId, Ear] = field(default_factory=dict)
+    thinker: ThinkerHere = field(default_factory=ThinkerHere)
 
     def __post_init__(self) -> None:
         clock = self.house.clock
@@ -35,6 +42,7 @@ class Inn:
         self.directory = Directory(self.journal, clock.now, clock.later)
         self.crowd = Crowd()
         self.drain = Drain(self.directory, self.node.lobby, self.patience_s)
+        self.bots = Seating(self.thinker, clock.now, clock.later, "s" * 32, self.house.telemetry)
         self.stored: list[tuple[Room, bytes | None]] = []
         self.taken_up: list[TakenUp] = []
         self.let_go: list[LetGo] = []
@@ -44,7 +52,9 @@ class Inn:
             self.directory,
             self.node.lobby,
             self.crowd,
+            self.bots,
             clock.now,
+            shown=self.shown,
             store=lambda room, told: self.stored.append((room, told)),
             stopping=lambda: self.drain.begun,
             taken_up=self.taken_up.append,

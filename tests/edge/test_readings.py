@@ -4,13 +4,15 @@ import msgspec
 
 from protocol.ids import RoomId
 from protocol.messages import Leave
+from server.bots.seating import Seating
 from server.edge.crowd import Crowd
 from server.edge.readings import take_readings
 from server.games.registry import game_of
 from server.lobby.memory import MemoryBackend
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
-from server.telemetry import Readings
+from server.telemetry import Readings, Telemetry
+from tests.bots.thinking import ThinkerHere
 from tests.clock import StandingClock
 from tests.lobby.house import ANN, FOG, Two
 from tests.rooms.around import Ear, HeldJournal, House
@@ -26,6 +28,7 @@ class Parts:
         self.journal = HeldJournal()
         self.directory = Directory(self.journal, clock.now, clock.later)
         self.crowd = Crowd()
+        self.bots = Seating(ThinkerHere(), clock.now, clock.later, "s" * 32, Telemetry())
         self.two = two
 
     def room(self, name: str) -> RoomLoop:
@@ -34,7 +37,14 @@ class Parts:
 
     def readings(self) -> Readings:
         return take_readings(
-            self.directory, self.crowd, self.two.a.lobby, self.journal, unstored=3, draining=False, ready=True
+            self.directory,
+            self.crowd,
+            self.two.a.lobby,
+            self.journal,
+            self.bots,
+            unstored=3,
+            draining=False,
+            ready=True,
         )
 
 

@@ -186,7 +186,7 @@ async def test_while_the_database_is_away_one_is_asked_to_come_again(inns: tuple
     _, made = await playing(one)
     await crash(one, other)
     other.host.takeover = Takeover(
-        Away(), other.directory, other.node.lobby, other.host, other.taken_up.append, lambda: False
+        Away(), other.directory, other.node.lobby, other.host, other.taken_up.append, lambda: False, other.host.opened
     )
     one.house.clock.pass_(20_000)
     with pytest.raises(Refused, match="server_busy"):

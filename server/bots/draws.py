@@ -1,0 +1,16 @@
+"""Which draws bots agree to, by game; not in `registry.py`, for the server is not to load what only thinking needs."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from protocol.ids import Seat
+from protocol.messages import GameOptions, GameView
+from server.bots.salvo import draw as salvo
+
+DRAWS: Final[Mapping[str, Callable[[GameView, Seat], bool]]] = MappingProxyType({"salvo": salvo.takes_a_draw})
+
+
+def takes_a_draw(options: GameOptions, view: GameView, seat: Seat) -> bool:
+    """Say whether a bot agrees to a draw, by what its seat was sent last. Raises: KeyError."""
+    return DRAWS[str(options.__struct_config__.tag)](view, seat)
