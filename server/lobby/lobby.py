@@ -165,6 +165,8 @@ class Lobby:
             Refused: `name_too_short`, `name_too_long`, `name_unusable`, `name_taken`, `matching_down`, `server_busy`.
         """
         name = names.normalise(wanted)
+        if names.is_of_the_house(name):
+            raise Refused("name_taken")
         async with self._link.admitted():
             if not await self._take_name(player, name):
                 raise Refused("name_taken")

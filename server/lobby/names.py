@@ -15,6 +15,9 @@ LONGEST: Final = 20
 _RAW_LONGEST: Final = 200  # nothing longer is looked at
 _POINTS_LONGEST: Final = 64  # of code points: marks cannot make a name long that has few characters
 
+HOUSE: Final = "Salvo"
+"""What all names of the house begin with."""
+
 _SEPARATORS: Final = " -_'"
 _SAME_SEPARATOR: Final = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2010": "-"})  # as keyboards write them
 
@@ -62,6 +65,11 @@ def skeletons(name: str) -> tuple[str, ...]:
     letters = unicodedata.normalize("NFD", name)
     keys = (_look(letters.casefold()), _look(_look(letters).casefold()))
     return tuple(dict.fromkeys(keys))
+
+
+def is_of_the_house(name: str) -> bool:
+    """Say whether a name looks like those of the house and of its bots, so that no player may have it."""
+    return any(key.startswith(own) for key in skeletons(name) for own in skeletons(HOUSE))
 
 
 def _look(letters: str) -> str:

@@ -221,6 +221,10 @@ async def test_a_name_that_looks_like_a_taken_one_is_taken(two: Two) -> None:
     assert await two.b.lobby.rename(BOB, "Paula") == "Paula"
 
 
+async def test_names_of_the_house_are_taken(two: Two) -> None:
+    assert await refused(two.a.lobby.rename(ANN, "Salvo strong")) == "name_taken"
+
+
 async def test_a_made_up_name_is_taken_once_others_meet_it(two: Two) -> None:
     name = two.a.lobby.new_name("de-CH, en;q=0.5")
     await two.a.lobby.search(ANN, name, "salvo", CAPTURE)

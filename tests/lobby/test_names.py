@@ -2,13 +2,16 @@
 
 import random
 import unicodedata
+from typing import get_args
 
 import pytest
 import regex
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from server.lobby.names import LONGEST, SHORTEST, generated, normalise, skeletons
+from protocol.messages import Strength
+from server.bots.seating import shown_bot
+from server.lobby.names import LONGEST, SHORTEST, generated, is_of_the_house, normalise, skeletons
 from server.lobby.refused import Refused
 
 
@@ -213,3 +216,19 @@ def test_every_made_up_name_may_be_kept() -> None:
     names = {generated(language, chance.randrange) for language in ("de", "en") for _ in range(2_000)}
     assert {normalise(name) for name in names} == names
     assert len(names) > 3_500
+
+
+@pytest.mark.parametrize("name", ["Salvo", "SALVO light", "S a l v o", "Sa1vo strong", "Ѕаlvo", "salvo-medium"])
+def test_nobody_is_called_like_a_bot(name: str) -> None:
+    assert is_of_the_house(name)
+
+
+@pytest.mark.parametrize("name", ["Salvador", "Salv", "El Salvo", "Salbo", "Silvo"])
+def test_much_else_is_no_name_of_the_house(name: str) -> None:
+    assert not is_of_the_house(name)
+
+
+def test_every_bot_has_a_name_that_is_kept_for_it() -> None:
+    for strength in get_args(Strength):
+        name = shown_bot(strength).name
+        assert is_of_the_house(name) and normalise(name) == name
