@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
+import sqlalchemy
+
 from protocol.ids import Millis, PlayerId
 from server.archive.database import Database
-from server.archive.tables import moves
+from server.archive.tables import moves, players
 
 
 class Moving(NamedTuple):
-    """Whom a code gives. `name`: as the device that made it knew it."""
+    """Whom a code gives. `name`: as the device that made it knew it, until the player has chosen one."""
 
     player: PlayerId
     name: str
@@ -33,4 +35,8 @@ class Moves:
         )
         async with self._database.writing() as connection:
             row = (await connection.execute(taken)).first()
-        return None if row is None else Moving(PlayerId(row.player), row.name)
+            if row is None:
+                return None
+            chosen = sqlalchemy.select(players.c.name).where(players.c.player == row.player)
+            name = (await connection.execute(chosen)).scalar()
+        return Moving(PlayerId(row.player), row.name if name is None else name)

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from protocol.ids import Millis, PlayerId, RoomId, Round, Seat
+from protocol.ids import Millis, PlayerId, RoomId, Round, Seat, is_bot
 from protocol.messages import GameOptions, Outcome
 from server.archive.journal import ArchiveDown
 from server.archive.matches import PAGE_MAX, Match, Matches, MatchJson, Place
@@ -39,11 +39,12 @@ class MatchSeen(MatchJson, frozen=True, kw_only=True):
 
 
 class MatchListed(msgspec.Struct, frozen=True, kw_only=True):
-    """A match in a player's list. `seat`: the player's own."""
+    """A match in a player's list. `seat`: the player's own. `players`: whose pages there are, by seat."""
 
     match: RoomId
     options: GameOptions
     names: tuple[str, ...]
+    players: tuple[PlayerId | None, ...]
     seat: Seat
     outcome: Outcome | None
     started: Millis
@@ -139,8 +140,8 @@ class MatchPages:
             page = await self._matches.of(session.player, int(count), place)
         except ArchiveDown:
             return refusal("record_unavailable", 503)
-        listed = tuple(_listed(match, session.player) for match in page.matches)
-        return _json(_encode(MatchList(listed, None if page.next is None else cursor(page.next))))
+        found = tuple(listed(match, session.player) for match in page.matches)
+        return _json(_encode(MatchList(found, None if page.next is None else cursor(page.next))))
 
     async def find(self, request: Request) -> Match | Response:
         """Find the match that a request is about, or give the refusal that is its answer."""
@@ -186,13 +187,20 @@ def read_cursor(text: str) -> Place | None:
     return None if found is None else Place(Millis(int(found[1])), RoomId(found[2]))
 
 
-def _listed(match: Match, player: PlayerId) -> MatchListed:
+def people_of(match: Match) -> tuple[PlayerId | None, ...]:
+    """Give who played, by seat: those who have a page, which neither bots have nor who was erased."""
+    return tuple(None if player is None or is_bot(player) else player for player in match.players)
+
+
+def listed(match: Match, player: PlayerId) -> MatchListed:
+    """Give a match of a player as a list shows it."""
     seat = seat_of(match, player)
     assert seat is not None, "the archive lists a match of others"
     return MatchListed(
         match=match.room,
         options=match.options,
         names=match.names,
+        players=people_of(match),
         seat=seat,
         outcome=match.outcome,
         started=match.started,

@@ -37,3 +37,9 @@ async def test_who_is_erased_has_no_code(archive: Archive) -> None:
     await archive.moves.offer(b"one", MOVING, END, START)
     await archive.erasure.erase(ANN, START)
     assert await archive.moves.take(b"one", START) is None
+
+
+async def test_a_name_chosen_meanwhile_goes_along(archive: Archive) -> None:
+    await archive.moves.offer(b"one", MOVING, END, START)
+    await archive.players.name(ANN, "Ida", ["ida"], START)
+    assert await archive.moves.take(b"one", START) == Moving(ANN, "Ida")

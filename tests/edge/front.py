@@ -13,13 +13,17 @@ from starlette.routing import Route
 
 from protocol.ids import PlayerId
 from server.archive.archive import Archive
+from server.archive.rated import Pool
 from server.edge.crowd import Crowd
 from server.edge.erasing import Erasing
 from server.edge.matches import MatchPages
+from server.edge.moving import MovePages
+from server.edge.paints import PaintPages
 from server.edge.players import PlayerPages
 from server.edge.poster import Poster
 from server.edge.previews import Previews
 from server.edge.rate import Limiter
+from server.edge.ratings import RatingPages
 from server.edge.replays import Replays
 from server.edge.session import Sessions
 from server.lobby.memory import MemoryBackend
@@ -46,7 +50,13 @@ class Front:
         matches = MatchPages(self.sessions, archive.matches, limits[1], self.clock.now, replays)
         previews = Previews(matches, replays, Poster(Path("no client")))
         page = Route("/", greeted(self.players.greet))
-        self.app = Starlette(routes=[page, *self.players.routes(), *matches.routes(), *previews.routes()])
+        reads = [Limiter(0.1, BURST) for _ in range(4)]
+        pools = [Pool("salvo", "capture"), Pool("salvo", "fog")]
+        ratings = RatingPages(self.sessions, archive, matches, pools, reads[0], self.clock.now)
+        paints = PaintPages(self.sessions, archive.players, reads[1], self.clock.now)
+        moving = MovePages(self.sessions, archive.moves, self.lobby, SECRET, reads[2], reads[3], self.clock.now)
+        pages = (self.players, matches, previews, ratings, paints, moving)
+        self.app = Starlette(routes=[page, *(route for each in pages for route in each.routes())])
 
     def browser(self) -> httpx.AsyncClient:
         """Open a browser that has no cookie yet."""

@@ -18,11 +18,22 @@ from protocol.refusals import RECONNECT, REFUSALS, RETRY, CloseCode
 from protocol.replay import Replay, RoundSeen
 from server import app
 from server.archive.matches import PAGE_MAX
+from server.archive.ratings import Change, Ranked, Result
 from server.edge import crowd, outbox, socket, transport
 from server.edge.course import CoursePages, CourseSteps, StepSeen
 from server.edge.matches import COUNT, MatchList, MatchListed, MatchPages, MatchSeen
+from server.edge.moving import MovePages
+from server.edge.paints import PaintPages
 from server.edge.players import PlayerPages
 from server.edge.previews import Previews
+from server.edge.ratings import (
+    Leaderboard,
+    MatchRatings,
+    ModeRating,
+    OwnPlace,
+    PlayerPage,
+    RatingPages,
+)
 from server.lobby import names
 from server.lobby.settings import LobbySettings
 from server.rooms import loop
@@ -32,6 +43,16 @@ TEXT = (Path(generate.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-
 SECTIONS = {
     int(text.split(" ", 1)[0]): text for text in re.split(r"^## (?=\d)", TEXT, flags=re.MULTILINE) if text[0].isdigit()
 }
+RATINGS: tuple[type[Struct], ...] = (
+    Leaderboard,
+    Ranked,
+    OwnPlace,
+    PlayerPage,
+    ModeRating,
+    Result,
+    MatchRatings,
+    Change,
+)
 
 
 def rows(section: int) -> dict[str, list[str]]:
@@ -96,7 +117,11 @@ def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     courses = CoursePages(nothing, nothing, nothing, nothing)
     matches = MatchPages(nothing, nothing, nothing, nothing, nothing)
     previews = Previews(matches, nothing, nothing)
-    routes = (*players.routes(), *matches.routes(), *previews.routes(), *courses.routes())
+    ratings = RatingPages(nothing, nothing, nothing, (), nothing, nothing)
+    paints = PaintPages(nothing, nothing, nothing, nothing)
+    moving = MovePages(nothing, nothing, nothing, nothing, nothing, nothing, nothing)
+    pages = (players, matches, previews, courses, ratings, paints, moving)
+    routes = [route for each in pages for route in each.routes()]
     given = {
         f"{method} {route.path}"
         for route in routes
@@ -105,7 +130,8 @@ def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     }
     assert {what for what in rows(1) if " /" in what} == given
     named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", SECTIONS[1]))))
-    for struct in (MatchSeen, MatchListed, MatchList, Replay, RoundSeen, CourseSteps, StepSeen):
+    given_out: tuple[type[Struct], ...] = (MatchSeen, MatchListed, MatchList, Replay, RoundSeen, CourseSteps, StepSeen)
+    for struct in (*given_out, *RATINGS):
         assert set(struct.__struct_fields__) <= named, struct
 
 
