@@ -41,8 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "what", metavar="FILE-OR-ID", help="a record as it was downloaded, or a match kept here"
     )
     restored_command = commands.add_parser("restored", help="after a restore: erase again whoever was erased since")
+    ratings_command = commands.add_parser("ratings", help="work all ratings out again, and say whether they were right")
     for variable, field in VARIABLES.items():
-        for command in (serve_command, replay_command, restored_command):
+        for command in (serve_command, replay_command, restored_command, ratings_command):
             if command is serve_command or field in ("database", "data_folder"):
                 command.add_argument(
                     f"--{field.replace('_', '-')}", dest=field, metavar="…", help=f"wins over {variable}"
@@ -55,6 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return offline.replay(what, settings.database_url)
         if asked == "restored":
             return offline.restored(settings.database_url, server_clock()())
+        if asked == "ratings":
+            return offline.ratings(settings.database_url)
         return serve(settings)
     except (BadSetting, Unreachable) as fault:
         print(fault, file=sys.stderr)

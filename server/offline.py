@@ -10,6 +10,7 @@ from protocol.ids import Millis, RoomId
 from server.archive.archive import Archive, open_archive
 from server.archive.engines import Unusable, sqlite_path
 from server.archive.journal import ArchiveDown
+from server.archive.ratings import Recount
 from server.replaying import ROOM, Account, Unreadable, replay_file, replay_room
 
 UNREADABLE = 2
@@ -40,6 +41,30 @@ def restored(database: str, now: Millis) -> int:
         return UNREADABLE
     print(f"Players erased again: {count}.")
     return 0
+
+
+def ratings(database: str) -> int:
+    """Work all ratings out again from the first match on, and keep what comes out.
+
+    Gives 0: it is what was kept, 1: it was not, and is now, 2: nothing is done.
+    """
+
+    async def recount() -> Recount:
+        async with _archive(database) as archive:
+            return await archive.ratings.recount()
+
+    try:
+        found = asyncio.run(recount())
+    except (Unreadable, ArchiveDown) as fault:
+        print(f"Nothing is done: {fault}.", file=sys.stderr)
+        return UNREADABLE
+    print(f"Matches that count: {found.matches}. Ratings of players: {found.players}.")
+    if found.missing:
+        print(f"Matches that were not counted: {found.missing}. They are now.")
+    if found.different:
+        print(f"Kept otherwise than it comes out: {found.different}. Put right.")
+    print("What was kept is what comes out." if found.equal else "What was kept was not what comes out; it is now.")
+    return 0 if found.equal else 1
 
 
 def _replayed(what: str, database: str) -> Account:

@@ -7,8 +7,9 @@ import pytest
 
 from protocol.ids import PlayerId
 from server.archive.archive import open_archive
-from server.offline import replay, restored
+from server.offline import ratings, replay, restored
 from tests.archive.made import ANN, BOB, START, match
+from tests.archive.test_rated import WON, between
 from tests.test_replaying import CAPTURE, ROOM, VECTORS, played
 
 
@@ -62,7 +63,8 @@ def test_an_archive_that_is_not_there_is_not_made(
 ) -> None:
     assert replay("nobodys-room", database.format(tmp_path)) == 2
     assert restored(database.format(tmp_path), START) == 2
-    assert capsys.readouterr().err.count("\n") == 2
+    assert ratings(database.format(tmp_path)) == 2
+    assert capsys.readouterr().err.count("\n") == 3
     assert list(tmp_path.iterdir()) == []
 
 
@@ -96,3 +98,34 @@ def test_who_was_erased_after_the_back_up_is_erased_in_it_again(
     assert asyncio.run(known()) == [BOB]
     assert restored(url, START) == 0
     assert capsys.readouterr().out == "Players erased again: 0.\n"
+
+
+def test_ratings_are_worked_out_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = f"sqlite:///{tmp_path}/salvo.db"
+
+    async def play() -> None:
+        archive = await open_archive(url)
+        for number in range(3):
+            await archive.matches.store(between(f"room-{number}", (ANN, BOB), START + number, WON))
+        await archive.close()
+
+    async def change(statement: str) -> None:
+        archive = await open_archive(url)
+        async with archive.database.writing() as connection:
+            await connection.exec_driver_sql(statement)
+        await archive.close()
+
+    def said() -> tuple[int, str]:
+        return ratings(url), capsys.readouterr().out
+
+    counted = "Matches that count: 3. Ratings of players: 2.\n"
+    right = (0, counted + "What was kept is what comes out.\n")
+    wrong = "What was kept was not what comes out; it is now.\n"
+    asyncio.run(play())
+    assert said() == right
+    asyncio.run(change("UPDATE ratings SET mu = mu + 1"))
+    assert said() == (1, counted + "Kept otherwise than it comes out: 2. Put right.\n" + wrong)
+    assert said() == right
+    asyncio.run(change("DELETE FROM rated"))
+    assert said() == (1, counted + "Matches that were not counted: 3. They are now.\n" + wrong)
+    assert said() == right

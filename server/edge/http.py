@@ -25,6 +25,9 @@ PAGES: Final = (
     "/course",
     "/course/{step}",
     "/settings",
+    "/ratings/{mode}",
+    "/player/{player}",
+    "/move/{code}",
 )
 YEAR: Final = "public, max-age=31536000, immutable"
 

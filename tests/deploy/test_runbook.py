@@ -47,7 +47,7 @@ def test_every_file_of_ours_exists() -> None:
 
 def test_every_command_of_the_server_exists() -> None:
     named = set(re.findall(r"python -m server (\w+)", TEXT)) | set(re.findall(r"--rm node-a (\w+)", TEXT))
-    assert named == {"restored", "replay"}
+    assert named == {"restored", "replay", "ratings"}
     done = subprocess.run(
         [sys.executable, "-m", "server", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
     )

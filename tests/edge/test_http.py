@@ -15,6 +15,7 @@ from tests.clock import StandingClock
 
 ORIGIN = "https://salvo.example"
 PAGE = "<!doctype html><title>SALVO</title>"
+PARTS = {"mode": "fog", "room": "Qm4tZ0sVb1Xy", "code": "k3Jd_9-xQ2", "step": "fog", "player": "Qm4tZ0sVb1Xy"}
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ async def at_the_door(site: Site, base: str = "http://localhost:8000") -> AsyncI
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
-        *(("GET", page.format(mode="fog", room="Qm4tZ0sVb1Xy", code="k3Jd_9-xQ2", step="fog"), 200) for page in PAGES),
+        *(("GET", page.format_map(PARTS), 200) for page in PAGES),
         ("HEAD", "/", 200),
         ("GET", "/assets/main-4f2a.js", 200),
         ("GET", "/assets/nothing.js", 404),
