@@ -38,7 +38,7 @@ GameEvent = salvo.Event
 Strength = Literal["light", "medium", "strong"]
 """How well a bot of the house plays."""
 
-Paint = Literal["hatch", "dots", "chevrons", "waves", "check", "hem"]
+Paint = Literal["hatch", "dots", "chevrons", "waves", "check", "bars"]
 """How a player may have the own figures drawn: cosmetic, all free."""
 
 

@@ -18,10 +18,10 @@ def front(archive: Archive) -> Front:
 async def test_a_paint_is_chosen_and_given(front: Front) -> None:
     async with front.someone() as (browser, player):
         assert (await browser.get("/api/paint")).json() == {"paint": ""}
-        for paint in (*get_args(Paint)[:2], "", "hem"):
+        for paint in (*get_args(Paint)[:2], "", "bars"):
             assert (await browser.post("/api/paint", json={"paint": paint})).json() == {"paint": paint}
             assert (await browser.get("/api/paint")).json() == {"paint": paint}
-        assert await front.archive.players.paints([player]) == {player: "hem"}
+        assert await front.archive.players.paints([player]) == {player: "bars"}
 
 
 @pytest.mark.parametrize("body", ['{"paint": "gold"}', '{"paint": null}', "{}", "dots", '{"paint": "dots", "x": 1}'])

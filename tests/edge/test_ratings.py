@@ -88,9 +88,9 @@ async def test_who_was_erased_is_gone_at_once(front: Front) -> None:
 async def test_a_player_has_a_page(front: Front) -> None:
     await play(front.archive, (ANN, BOB), 3)
     await front.archive.players.name(ANN, "Änne", ["anne"], START)
-    await front.archive.players.paint(ANN, "hem")
+    await front.archive.players.paint(ANN, "bars")
     page = await given(front, f"/api/players/{ANN}")
-    assert (page["player"], page["name"], page["paint"], page["next"]) == (ANN, "Änne", "hem", None)
+    assert (page["player"], page["name"], page["paint"], page["next"]) == (ANN, "Änne", "bars", None)
     (rating,) = page["ratings"]
     assert (rating["mode"], rating["provisional"], rating["matches"]) == ("fog", True, 3)
     assert rating["value"] > MIDDLE

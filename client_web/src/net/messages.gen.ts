@@ -831,7 +831,7 @@ export const PAINTS = [
   'chevrons',
   'waves',
   'check',
-  'hem',
+  'bars',
 ] as const;
 export type Paint = (typeof PAINTS)[number];
 /** Why the server closed a socket, and whether the client comes back by itself. */
