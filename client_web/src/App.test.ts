@@ -136,6 +136,64 @@ describe('home', () => {
   });
 });
 
+describe('practice', () => {
+  it('begins at home, with the strength chosen last', async () => {
+    await open('/');
+    press(button('Üben'));
+    press([...document.body.querySelectorAll<HTMLInputElement>('.more input')][2]!);
+    press(button('Übung beginnen'));
+    expect(far.asked('practise')).toMatchObject([{ strength: 'strong', options: { mode: 'capture', clock: 30 } }]);
+    far.say({ t: 'refused', rq: far.asked('practise')[0]?.rq ?? 0, code: 'server_busy' });
+    flushSync();
+    press(button('Übung beginnen'));
+    expect(far.asked('practise')).toHaveLength(2);
+  });
+
+  it('is offered to who waits long, and the match that is found meanwhile is one press away', async () => {
+    await open('/search/fog');
+    far.say({ t: 'searching', game: 'salvo', mode: 'fog', since: 50_000, others: 0, width: null });
+    flushSync();
+    expect(shown()).not.toContain('Inzwischen üben?');
+    far.say({ t: 'searching', game: 'salvo', mode: 'fog', since: 20_000, others: 0, width: null });
+    await soon(() => expect(shown()).toContain('Inzwischen üben?'));
+    press(button('Übung beginnen'));
+    far.say({ t: 'done', rq: far.asked('practise')[0]?.rq ?? 0 });
+    far.say({ t: 'found', place: { room: 'practice-1', url: '' }, until: 70_000 });
+    flushSync();
+    expect(location.pathname).toBe('/room/practice-1');
+    far.say({ t: 'found', place: { room: 'room-1', url: '' }, until: 70_000 });
+    flushSync();
+    expect(shown()).toMatch(/Gegner gefunden!.*Noch \d+ s\./);
+    expect(document.title).toContain('Gegner gefunden!');
+    press(button('Zum Spiel'));
+    expect(location.pathname).toBe('/room/room-1');
+    await soon(() => expect(shown()).toContain('Wir bringen dich an den Tisch'));
+    expect(shown()).not.toContain('Gegner gefunden!');
+  });
+
+  it('is also free: map and time as one likes', async () => {
+    await open('/friend');
+    await soon(() => button('Link erstellen'));
+    press([...document.body.querySelectorAll<HTMLInputElement>('.against input')][1]!);
+    press(find('input[value="gates"]'));
+    press(button('Übung beginnen'));
+    expect(far.asked('practise')).toMatchObject([{ options: { map: 'gates', clock: 30 } }]);
+  });
+});
+
+describe('the first steps', () => {
+  it('are offered first to who is new, then beside', async () => {
+    localStorage.clear();
+    await open('/');
+    expect(find('a.new').textContent).toContain('Neu hier?');
+    localStorage.setItem('salvo.course', 'move fire');
+    if (app !== undefined) await unmount(app);
+    await open('/');
+    expect(document.querySelector('a.new')).toBeNull();
+    expect(shown()).toContain('Erste Schritte: 2 von 7 geschafft');
+  });
+});
+
 describe('the own name', () => {
   const answer = (status: number, body: unknown) => {
     const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
@@ -181,6 +239,7 @@ describe('every page', () => {
     ['/i/abcdefgh', 'Du bist eingeladen'],
     ['/rules', 'Trefferpunkte'],
     ['/settings', 'Auflösung eines Zuges'],
+    ['/course', 'Sieben kurze Aufgaben'],
     ['/nowhere', 'Hier ist nichts'],
   ])('%s says %s, with one first heading', async (path, words) => {
     await open(path);

@@ -1,5 +1,6 @@
 import { view as crafted } from '../src/games/salvo/crafted';
 import type { Client } from '../src/store/client.svelte';
+import { outside } from '../src/store/lobby-steps';
 import type { Orders, RoomActions, RoomState, View } from '../src/store/room';
 import { DEFAULTS, type Settings } from '../src/store/settings';
 
@@ -62,6 +63,8 @@ export class Staged implements RoomActions {
   get client(): Client {
     const page = {
       settings: this.settings,
+      lobby: outside(0),
+      practise: (_: unknown, strength: string) => this.asked.push(`practise ${strength}`),
       go: (route: unknown) => this.asked.push(`go ${JSON.stringify(route)}`),
     };
     return page as unknown as Client; // the screens use no more of it

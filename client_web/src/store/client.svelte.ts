@@ -7,7 +7,7 @@ import type { LobbyState } from './lobby-steps';
 import { wantsRematch } from './room-steps';
 import { RoomStore } from './room.svelte';
 import { pathOf, routeOf, type Route } from './route';
-import type { Settings } from './settings';
+import type { Settings, Strength } from './settings';
 
 const AGAIN_MS = 2_000;
 const NO_SESSION: keyof typeof CLOSE_CODES = 4401;
@@ -44,6 +44,8 @@ export class Client {
   readonly #page: Page;
   readonly #connection: Connection;
   #following = false;
+  /** The room of the practice match that was asked for last: a search goes on beside it. */
+  #practice: string | null = null;
   /** Whether this page has made the browser a player since the last greeting. */
   #enrolled = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -113,9 +115,10 @@ export class Client {
   go(route: Route): void {
     const path = pathOf(route);
     if (path !== this.#page.path()) {
-      // the way back from a match leads past the waiting for it
+      // the way back from a match leads past the waiting for it, and past a room that is gone
       const passing = this.#route.at === 'search' || this.#route.at === 'invitation' || this.#route.at === 'room';
-      if (passing && route.at === 'room') this.#page.replace(path);
+      const gone = this.#route.at === 'room' && this.#room?.state.closed !== null;
+      if ((passing && route.at === 'room') || (gone && route.at === 'match')) this.#page.replace(path);
       else this.#page.push(path);
     }
     this.#arrive(route);
@@ -155,6 +158,34 @@ export class Client {
     this.#askAgain();
   }
 
+  /** Asks for a match against a bot. A search goes on beside it. */
+  practise(options: SalvoOptions, strength: Strength): void {
+    this.#lobby = lobby.practising(this.#lobby, options, strength);
+    this.#ask({ t: 'practise', options, strength });
+  }
+
+  /** Leaves the practice for the opponent that was found meanwhile. */
+  takeOffer(): void {
+    const { offer } = this.#lobby;
+    if (offer === null) return;
+    const room = this.#room;
+    const phase = room?.state.table?.phase;
+    if (phase === 'playing' || phase === 'paused') room?.resign();
+    this.#lobby = { ...this.#lobby, offer: null };
+    this.goTo(offer.place);
+  }
+
+  /** The time for the opponent that was found is over. */
+  dropOffer(): void {
+    this.#lobby = lobby.lapsed(this.#lobby);
+  }
+
+  /** Milliseconds until `at` on the server's clock; never too many. */
+  untilMs(at: number): number {
+    const now = this.#serverNow();
+    return now === null ? 0 : Math.max(0, at - now);
+  }
+
   search(mode: Mode): void {
     this.#lobby = lobby.searching(this.#lobby, mode);
     this.#askAgain();
@@ -165,7 +196,11 @@ export class Client {
   #arrive(route: Route): void {
     const before = this.#route;
     this.#route = route;
-    if (this.#lobby.search !== null && (route.at !== 'search' || route.mode !== this.#lobby.search.mode)) {
+    if (this.#lobby.practice !== null && route.at !== before.at) {
+      this.#lobby = { ...this.#lobby, practice: null };
+    }
+    const beside = route.at === 'room' && route.room === this.#practice;
+    if (this.#lobby.search !== null && !beside && (route.at !== 'search' || route.mode !== this.#lobby.search.mode)) {
       if (route.at !== 'search' && this.#lobby.search.ended === null) this.#ask({ t: 'cancel_search' });
       this.#lobby = { ...this.#lobby, search: null };
     }
@@ -232,7 +267,7 @@ export class Client {
 
   #hear(message: ServerMessage, request: Request | null): void {
     if (message.t === 'found') {
-      this.#hearFound(message.place);
+      this.#hearFound(message.place, message.until);
       return;
     }
     if (message.t === 'moved') {
@@ -251,9 +286,21 @@ export class Client {
   }
 
   /** A match that this page waits for is gone to at once; any other is only noted: another page has it. */
-  #hearFound(place: RoomPlace): void {
+  #hearFound(place: RoomPlace, until: number): void {
     const state = this.#room?.state;
     const again = state !== undefined && (wantsRematch(state) || state.wishes.has('rematch'));
+    const practising = state !== undefined && state.room === this.#practice;
+    if (this.#lobby.practice?.accepted === true || (again && practising)) {
+      this.#lobby = lobby.practised(this.#lobby, place);
+      this.#practice = place.room;
+      this.goTo(place);
+      return;
+    }
+    if (practising && lobby.expecting(this.#lobby)) {
+      this.#lobby = lobby.offered(this.#lobby, place, until);
+      this.#found += 1;
+      return;
+    }
     const ours = lobby.expecting(this.#lobby) || again;
     this.#lobby = lobby.found(this.#lobby, place);
     if (!ours) return;

@@ -70,7 +70,7 @@ function far(): Far {
 }
 
 /** Lets the server in the newest socket answer the last request of a kind. */
-function rq(t: 'search' | 'invite' | 'join' | 'enter' | 'follow'): number {
+function rq(t: 'search' | 'invite' | 'join' | 'enter' | 'follow' | 'practise'): number {
   return far().asked(t).at(-1)?.rq ?? 0;
 }
 
@@ -294,6 +294,92 @@ describe('a room', () => {
     far().say({ t: 'view', room: 'room-1', n: 1, table: { ...TABLE, phase: 'over', rematch: [true, false] }, view: null });
     far().say({ ...FOUND, place: { room: 'room-2', url: '' } });
     expect(client.route).toEqual({ at: 'room', room: 'room-2' });
+  });
+});
+
+describe('practice', () => {
+  const BOT_TABLE: Table = { ...TABLE, players: [{ name: 'Ada', paint: '' }, { name: 'Salvo light', paint: '', bot: 'light' }] };
+  const place = (room: string) => ({ room, url: '' });
+
+  /** Searches, and practises meanwhile. */
+  function practise(): void {
+    open('/search/fog');
+    far().say(WELCOME);
+    far().say({ t: 'searching', game: 'salvo', mode: 'fog', since: 50_000, others: 0, width: null });
+    client.practise({ ...OPTIONS, clock: 30 }, 'light');
+    expect(far().asked('practise')).toMatchObject([{ options: { mode: 'fog' }, strength: 'light' }]);
+    far().say({ t: 'done', rq: rq('practise') });
+    far().say({ ...FOUND, place: place('practice-1') });
+    far().say({ t: 'entered', rq: rq('enter'), room: 'practice-1', seat: 0 });
+    far().say({ t: 'view', room: 'practice-1', n: 1, table: BOT_TABLE, view: null });
+  }
+
+  it('is gone to at once, and the search goes on beside it', () => {
+    practise();
+    expect(client.route).toEqual({ at: 'room', room: 'practice-1' });
+    expect(client.lobby.search).toMatchObject({ mode: 'fog', since: 50_000 });
+    expect(far().asked('cancel_search')).toEqual([]);
+    expect(client.matchesFound).toBe(0);
+  });
+
+  it('is left for the opponent that was found, by one press', () => {
+    practise();
+    far().say(FOUND);
+    expect(client.route).toEqual({ at: 'room', room: 'practice-1' });
+    expect(client.lobby).toMatchObject({ search: null, offer: { place: place('room-1'), until: 70_000 } });
+    expect(client.untilMs(70_000)).toBeLessThanOrEqual(20_000);
+    expect(client.matchesFound).toBe(1);
+    client.takeOffer();
+    expect(client.route).toEqual({ at: 'room', room: 'room-1' });
+    expect(far().asked('resign')).toMatchObject([{ room: 'practice-1' }]);
+    expect(client.lobby.offer).toBeNull();
+  });
+
+  it('goes on where nobody presses in time', () => {
+    practise();
+    far().say(FOUND);
+    client.dropOffer();
+    expect(client.lobby.offer).toBeNull();
+    expect(client.lobby.running.map(({ room }) => room)).toEqual(['practice-1']);
+    expect(far().asked('resign')).toEqual([]);
+  });
+
+  it('has another after it, and the search still goes on', () => {
+    practise();
+    far().say({ t: 'view', room: 'practice-1', n: 2, table: { ...BOT_TABLE, phase: 'over' }, view: null });
+    client.practise({ ...OPTIONS, clock: 30 }, 'strong');
+    far().say({ t: 'done', rq: rq('practise') });
+    far().say({ ...FOUND, place: place('practice-2') });
+    expect(client.route).toEqual({ at: 'room', room: 'practice-2' });
+    expect(client.lobby.search).not.toBeNull();
+    far().say(FOUND);
+    expect(client.lobby.offer?.place).toEqual(place('room-1'));
+  });
+
+  it('left for the search finds it as it was, left for elsewhere ends it', () => {
+    practise();
+    client.go({ at: 'search', mode: 'fog' });
+    expect(far().asked('search')).toHaveLength(1);
+    expect(client.lobby.search?.since).toBe(50_000);
+    client.go({ at: 'home' });
+    expect(far().asked('cancel_search')).toHaveLength(1);
+  });
+
+  it('that is refused is asked for again by hand only', () => {
+    open('/');
+    far().say(WELCOME);
+    client.practise({ ...OPTIONS }, 'strong');
+    far().say({ t: 'refused', rq: rq('practise'), code: 'server_busy' });
+    expect(client.lobby.practice?.refused).toBe('server_busy');
+    vi.advanceTimersByTime(5_000);
+    expect(far().asked('practise')).toHaveLength(1);
+    client.practise({ ...OPTIONS }, 'light');
+    expect(far().asked('practise')).toHaveLength(2);
+    client.go({ at: 'rules' });
+    expect(client.lobby.practice).toBeNull();
+    far().say({ t: 'done', rq: rq('practise') });
+    far().say(FOUND);
+    expect(client.route).toEqual({ at: 'rules' });
   });
 });
 

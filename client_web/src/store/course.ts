@@ -43,6 +43,18 @@ export function keepDone(storage: Pick<Storage, 'getItem' | 'setItem'>, step: St
   storage.setItem(KEPT_AS, [...new Set([...doneSteps(storage), step])].join(' '));
 }
 
+const MET_AS = 'salvo.met';
+
+/** Notes that whoever sits here has been in a match: nobody new to the game any more. */
+export function keepMet(storage: Pick<Storage, 'setItem'>): void {
+  storage.setItem(MET_AS, 'yes');
+}
+
+/** Whether this browser has seen neither a match nor a step of the course. */
+export function isNew(storage: Pick<Storage, 'getItem'>): boolean {
+  return storage.getItem(MET_AS) === null && doneSteps(storage).size === 0;
+}
+
 /** The first step that is not done, `null` when all are. */
 export function nextStep(done: ReadonlySet<StepName>): StepName | null {
   return STEPS.find((step) => !done.has(step)) ?? null;

@@ -1,5 +1,6 @@
 import type { Request } from '../net/connection';
 import { RETRY, type Lobby, type Refusal, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
+import type { Strength } from './settings';
 import type { Mode } from '../games/salvo/tables.gen';
 
 /** A search under way, or why it is not. */
@@ -28,6 +29,15 @@ export interface JoiningState {
   refused: Refusal | null;
 }
 
+/** A practice match that is asked for. */
+export interface PracticeState {
+  options: SalvoOptions;
+  strength: Strength;
+  /** The server has said yes: the match that is found next is this one. */
+  accepted: boolean;
+  refused: Refusal | null;
+}
+
 /** What is known before and beside a match. */
 export interface LobbyState {
   /** `stopped`: the server wants no further attempt. */
@@ -43,6 +53,9 @@ export interface LobbyState {
   search: SearchState | null;
   invitation: InvitationState | null;
   joining: JoiningState | null;
+  practice: PracticeState | null;
+  /** An opponent that was found for the search while one practised, and until when to come. */
+  offer: { place: RoomPlace; until: number } | null;
 }
 
 export function outside(now: number): LobbyState {
@@ -56,6 +69,8 @@ export function outside(now: number): LobbyState {
     search: null,
     invitation: null,
     joining: null,
+    practice: null,
+    offer: null,
   };
 }
 
@@ -88,6 +103,10 @@ export function joining(state: LobbyState, code: string): LobbyState {
   return { ...state, joining: { code, accepted: false, refused: null } };
 }
 
+export function practising(state: LobbyState, options: SalvoOptions, strength: Strength): LobbyState {
+  return { ...state, practice: { options, strength, accepted: false, refused: null } };
+}
+
 /** Whether a match that is found now is one that this page is waiting for. */
 export function expecting({ search, invitation, joining: taken }: LobbyState): boolean {
   return (search !== null && search.ended === null) || (invitation !== null && invitation.link !== null) || taken !== null;
@@ -95,8 +114,26 @@ export function expecting({ search, invitation, joining: taken }: LobbyState): b
 
 /** A match is found. */
 export function found(state: LobbyState, place: RoomPlace): LobbyState {
-  const running = [...state.running.filter(({ room }) => room !== place.room), place];
-  return { ...state, running, search: null, invitation: null, joining: null };
+  return { ...withRoom(state, place), search: null, invitation: null, joining: null, offer: null };
+}
+
+/** A practice match is ready: what else one waits for goes on. */
+export function practised(state: LobbyState, place: RoomPlace): LobbyState {
+  return { ...withRoom(state, place), practice: null };
+}
+
+/** An opponent is found for the search, while one practises: to come by `until`, on the server's clock. */
+export function offered(state: LobbyState, place: RoomPlace, until: number): LobbyState {
+  return { ...withRoom(state, place), search: null, offer: { place, until } };
+}
+
+/** Nobody came to the match that was offered. */
+export function lapsed(state: LobbyState): LobbyState {
+  return state.offer === null ? state : { ...finished(state, state.offer.place.room), offer: null };
+}
+
+function withRoom(state: LobbyState, place: RoomPlace): LobbyState {
+  return { ...state, running: [...state.running.filter(({ room }) => room !== place.room), place] };
 }
 
 /** A match of one's own is over or gone. */
@@ -123,6 +160,9 @@ export function reduce(state: LobbyState, message: ServerMessage, request: Reque
       if (state.invitation === null) return state;
       return { ...state, invitation: { ...state.invitation, link: { code: message.code, until: message.until } } };
     case 'done':
+      if (request?.t === 'practise' && state.practice !== null) {
+        return { ...state, practice: { ...state.practice, accepted: true } };
+      }
       if (request?.t !== 'join' || state.joining === null) return state;
       return { ...state, joining: { ...state.joining, accepted: true, refused: null } };
     case 'refused':
@@ -138,6 +178,8 @@ function refused(state: LobbyState, request: Request, code: Refusal): LobbyState
       return state.search?.mode === request.mode ? { ...state, search: { ...state.search, refused: code } } : state;
     case 'invite':
       return state.invitation === null ? state : { ...state, invitation: { ...state.invitation, refused: code } };
+    case 'practise':
+      return state.practice === null ? state : { ...state, practice: { ...state.practice, refused: code } };
     case 'join':
       return state.joining?.code === request.code ? { ...state, joining: { ...state.joining, refused: code } } : state;
     default:
@@ -146,7 +188,7 @@ function refused(state: LobbyState, request: Request, code: Refusal): LobbyState
 }
 
 /** What is to be asked (again) for the lobby's part: on a new socket, and where a refusal is not the last word. */
-export function asking({ search, invitation, joining: taken }: LobbyState): readonly Request[] {
+export function asking({ search, invitation, joining: taken, practice }: LobbyState): readonly Request[] {
   const open = (code: Refusal | null) => code === null || RETRY.has(code);
   const all: Request[] = [];
   if (search !== null && search.ended === null && open(search.refused)) {
@@ -156,5 +198,9 @@ export function asking({ search, invitation, joining: taken }: LobbyState): read
     all.push({ t: 'invite', options: invitation.options });
   }
   if (taken !== null && !taken.accepted && open(taken.refused)) all.push({ t: 'join', code: taken.code });
+  // a bot that is not to be had now may be asked for again by hand
+  if (practice !== null && !practice.accepted && practice.refused === null) {
+    all.push({ t: 'practise', options: practice.options, strength: practice.strength });
+  }
   return all;
 }

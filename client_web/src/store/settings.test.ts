@@ -3,7 +3,7 @@ import { DEFAULTS, readSettings } from './settings';
 
 describe('kept settings', () => {
   it('are as chosen', () => {
-    const chosen = { ...DEFAULTS, language: 'en', theme: 'light', sound: false, pace: 0, mode: 'fog' };
+    const chosen = { ...DEFAULTS, language: 'en', theme: 'light', sound: false, pace: 0, mode: 'fog', strength: 'strong' };
     expect(readSettings(JSON.stringify(chosen))).toEqual(chosen);
   });
 

@@ -1,7 +1,9 @@
+import type { Player } from '../net/messages.gen';
 import type { Mode } from '../games/salvo/tables.gen';
 
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'dark' | 'light';
+export type Strength = NonNullable<Player['bot']>;
 export type Motion = 'system' | 'full' | 'less';
 
 /** What a player chose for this browser. */
@@ -17,6 +19,8 @@ export interface Settings {
   /** Letters and numbers round the board. */
   labels: boolean;
   mode: Mode;
+  /** Of the bot that one practises against. */
+  strength: Strength;
 }
 
 export const DEFAULTS: Settings = {
@@ -27,6 +31,7 @@ export const DEFAULTS: Settings = {
   pace: 1,
   labels: true,
   mode: 'capture',
+  strength: 'light',
 };
 
 /** Where a browser keeps what was chosen in it; public/first.js reads it too. */
@@ -47,6 +52,7 @@ const CHECKS: Checks = {
   pace: one<Settings['pace']>(0, 1, 2),
   labels: one(true, false),
   mode: one<Mode>('capture', 'eliminate', 'fog'),
+  strength: one<Strength>('light', 'medium', 'strong'),
 };
 
 /** Reads kept settings; what is missing, unknown or broken is as if never chosen. */

@@ -47,6 +47,7 @@ export const ICONS = {
   search: { stroke: 'M15.5 15.5 L21 21 M7.5 4 H13.5 L17 7.5 V13.5 L13.5 17 H7.5 L4 13.5 V7.5 Z' },
   settings: { stroke: 'M3 7 H13 M19 7 H21 M3 17 H5 M11 17 H21 M13 4 H19 V10 H13 Z M5 14 H11 V20 H5 Z' },
   friend: { stroke: 'M9.5 14.5 L14.5 9.5 M11 6.5 L14 3.5 H18.5 L20.5 5.5 V10 L17.5 13 M13 17.5 L10 20.5 H5.5 L3.5 18.5 V14 L6.5 11' },
+  bot: { stroke: 'M5 8.5 H19 V19.5 H5 Z M12 8.5 V4.5 M9 4.5 H15 M2 12.5 V16 M22 12.5 V16', fill: 'M8 12 h2.4 v2.6 h-2.4 Z M13.6 12 h2.4 v2.6 h-2.4 Z' },
   copy: { stroke: 'M8 8 H20 V21 H8 Z M16 5 V3 H4 V16 H5.5' },
   load: { stroke: 'M12 3 V15.5 M6 9.5 L12 15.5 L18 9.5 M4 20.5 H20' },
   edit: { stroke: 'M4 20 L5 15.5 L16.5 4 L20 7.5 L8.5 19 Z M13.5 7 L17 10.5' },

@@ -1,6 +1,8 @@
 export const friend = {
-  title: 'Mit Freund spielen',
-  lead: 'Wähl, wie ihr spielt, und schick den Link.',
+  title: 'Freies Gefecht',
+  lead: 'Wähl, gegen wen und wie du spielst.',
+  against: 'Gegner',
+  opponents: { friend: 'Freund, per Link', bot: 'Bot' },
   mode: 'Spielweise',
   map: 'Karte',
   clock: 'Zeit je Zug',

@@ -4,6 +4,7 @@ import { home } from './home';
 import { invitation } from './invitation';
 import { match } from './match';
 import { name } from './name';
+import { practice } from './practice';
 import { refusals } from './refusals';
 import { search } from './search';
 import { settings } from './settings';
@@ -16,6 +17,7 @@ export const de = {
   invitation,
   match,
   name,
+  practice,
   refusals,
   search,
   settings,

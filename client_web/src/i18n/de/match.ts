@@ -16,6 +16,7 @@ export const match = {
   terrain: { rock: 'Fels', trench: 'Graben', thicket: 'Dickicht' },
   captureField: 'Punktfeld',
   side: { south: 'Süd', north: 'Nord' },
+  bots: { light: 'Bot (leicht)', medium: 'Bot (mittel)', strong: 'Bot (stark)' },
 
   // cells of the board, as they are read out
   boardName: 'Spielbrett',
@@ -293,14 +294,14 @@ export const match = {
   },
   endScore: (score: Count) => `${score.own} zu ${score.other}`,
   decisive: 'Entscheidender Zug',
-  lastRound: 'Letzter Zug',
   rematch: 'Revanche',
   rematchAsked: 'Revanche angefragt',
   rematchOther: 'Gegner will Revanche',
   rematchAccept: 'Revanche annehmen',
   rematchGone: 'Gegner ist gegangen',
   nextOpponent: 'Nächster Gegner',
-  record: 'Aufzeichnung',
+  record: 'Nachspielen',
+  share: 'Teilen',
   uncovered: 'Der Nebel ist weg: so standen beide Seiten.',
   noMoves: 'Die Partie endete, bevor ein Zug gespielt war.',
 

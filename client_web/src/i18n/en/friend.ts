@@ -1,8 +1,10 @@
 import type { Texts } from '../shape';
 
 export const friend: Texts['friend'] = {
-  title: 'Play a friend',
-  lead: 'Choose how you play, and send the link.',
+  title: 'Free battle',
+  lead: 'Choose whom you play, and how.',
+  against: 'Opponent',
+  opponents: { friend: 'Friend, by link', bot: 'Bot' },
   mode: 'Mode',
   map: 'Map',
   clock: 'Time a round',

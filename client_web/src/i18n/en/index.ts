@@ -5,6 +5,7 @@ import { home } from './home';
 import { invitation } from './invitation';
 import { match } from './match';
 import { name } from './name';
+import { practice } from './practice';
 import { refusals } from './refusals';
 import { search } from './search';
 import { settings } from './settings';
@@ -17,6 +18,7 @@ export const en: Texts = {
   invitation,
   match,
   name,
+  practice,
   refusals,
   search,
   settings,

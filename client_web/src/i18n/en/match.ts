@@ -17,6 +17,7 @@ export const match: Texts['match'] = {
   terrain: { rock: 'rock', trench: 'trench', thicket: 'thicket' },
   captureField: 'point field',
   side: { south: 'South', north: 'North' },
+  bots: { light: 'Bot (light)', medium: 'Bot (medium)', strong: 'Bot (strong)' },
 
   // cells of the board, as they are read out
   boardName: 'Board',
@@ -290,14 +291,14 @@ export const match: Texts['match'] = {
   },
   endScore: (score) => `${score.own} to ${score.other}`,
   decisive: 'Decisive round',
-  lastRound: 'Last round',
   rematch: 'Rematch',
   rematchAsked: 'Rematch asked for',
   rematchOther: 'Opponent wants a rematch',
   rematchAccept: 'Accept rematch',
   rematchGone: 'Opponent has left',
   nextOpponent: 'Next opponent',
-  record: 'Record',
+  record: 'Replay',
+  share: 'Share',
   uncovered: 'The fog has lifted: this is how both sides stood.',
   noMoves: 'The match ended before a round was played.',
 

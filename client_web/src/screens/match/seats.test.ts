@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { room } from '../../../tests/staged.svelte';
 import { match as texts } from '../../i18n/de/match';
 import type { Table } from '../../store/room';
-import { far, near, resultWords, running, voiceOf } from './seats';
+import { botAcross, far, near, resultWords, running, voiceOf } from './seats';
 
 const ended = (seat: number | null, outcome: Table['outcome']) =>
   resultWords(room({ seat, table: { ...room().table!, phase: 'over', outcome } }), texts);
@@ -17,6 +17,9 @@ describe('seats', () => {
   it('speak of the own side only to who has one', () => {
     expect(voiceOf(room(), texts, 'de')).toMatchObject({ side: 'south', names: { south: 'Anna', north: 'Bo' } });
     expect(voiceOf(room({ seat: null }), texts, 'de').side).toBeNull();
+    const table = { ...room().table!, players: [{ name: 'Anna', paint: '' }, { name: 'Salvo strong', paint: '', bot: 'strong' as const }] };
+    expect(voiceOf(room({ table }), texts, 'de').names.north).toBe('Bot (stark)');
+    expect([botAcross(room({ table })), botAcross(room({ table, seat: 1 })), botAcross(room())]).toEqual(['strong', null, null]);
     expect(voiceOf(room({ table: null }), texts, 'de').names.north).toBe('Nord');
   });
 

@@ -3,8 +3,9 @@ import type { Voice } from '../../games/salvo/words';
 import type { Side } from '../../games/salvo/tables.gen';
 import type { Texts } from '../../i18n/shape';
 import type { Outcome } from '../../net/messages.gen';
-import type { Language } from '../../store/settings';
+import type { Language, Strength } from '../../store/settings';
 import type { RoomState, Table } from '../../store/room';
+import { shownName } from './names';
 
 export const SIDES: readonly Side[] = ['south', 'north'];
 
@@ -31,13 +32,20 @@ export function running(table: Table | null): boolean {
 }
 
 export function nameOf(table: Table, side: Side, texts: Texts['match']): string {
-  return table.players[seatOf(side)]?.name ?? texts.side[side];
+  const player = table.players[seatOf(side)];
+  if (player === undefined) return texts.side[side];
+  return player.bot ? texts.bots[player.bot] : shownName(player.name, texts);
 }
 
 export function voiceOf(state: RoomState, texts: Texts['match'], language: Language): Voice {
   const { table } = state;
   const name = (side: Side) => (table === null ? texts.side[side] : nameOf(table, side, texts));
   return { texts, language, side: sideOf(state.seat), names: { south: name('south'), north: name('north') } };
+}
+
+/** How strong the bot is that one plays against, `null` for a person. */
+export function botAcross({ table, seat }: RoomState): Strength | null {
+  return seat === null ? null : (table?.players[1 - seat]?.bot ?? null);
 }
 
 /** The result and its reason, in a heading and a sentence. */

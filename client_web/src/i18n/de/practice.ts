@@ -1,0 +1,16 @@
+export const practice = {
+  title: 'Üben',
+  note: 'Gegen einen Bot, sofort',
+  strength: 'Stärke des Bots',
+  strengths: { light: 'leicht', medium: 'mittel', strong: 'stark' },
+  begin: 'Übung beginnen',
+  another: 'Noch eine Übung',
+  meanwhile: 'Inzwischen üben?',
+  meanwhileNote: 'Dein Platz in der Reihe bleibt.',
+  tell: 'Sag mir Bescheid, auch in einem anderen Fenster',
+  told: 'Wir sagen dir Bescheid.',
+  found: 'Gegner gefunden!',
+  foundText: (seconds: number) => `Noch ${seconds} s. Die Übung endet dann.`,
+  foundSaid: 'Die Übung endet, wenn du gehst.',
+  go: 'Zum Spiel',
+};
