@@ -54,6 +54,7 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.out = bytearray()
+        self.writes = 0
         self.closed = False
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
@@ -61,6 +62,7 @@ class Wire(asyncio.Transport):
 
     def write(self, data: Any) -> None:
         self.out += data
+        self.writes += 1
 
     def close(self) -> None:
         self.closed = True
@@ -170,6 +172,7 @@ async def test_a_message_of_any_length_is_heard_and_written(line: Connection, si
     message = random.Random(size).randbytes(size)
     line.say(written(BINARY, message))
     line.line.write(message)
+    await asyncio.sleep(0)
     assert line.ear.heard_frames == [message]
     assert line.answers == [Frame(BINARY, message)]
 
@@ -177,6 +180,36 @@ async def test_a_message_of_any_length_is_heard_and_written(line: Connection, si
 async def test_a_long_frame_out_is_written_with_its_length(line: Connection) -> None:
     line.line.write(bytes(70_000))
     assert line.answers == [Frame(BINARY, bytes(70_000))]
+
+
+async def test_frames_that_are_written_together_go_out_in_one_write(line: Connection) -> None:
+    before = line.wire.writes
+    messages = [b"sealed", bytes(500), b"view"]
+    for message in messages:
+        line.line.write(message)
+    await asyncio.sleep(0)
+    assert line.answers == [Frame(BINARY, message) for message in messages]
+    assert line.wire.writes == before + 1
+
+
+async def test_what_was_written_goes_out_before_the_close(line: Connection) -> None:
+    line.line.write(b"last")
+    line.line.close(CloseCode.RESTARTING)
+    assert [frame.opcode for frame in line.answers] == [BINARY, CLOSE]
+
+
+async def test_much_that_is_written_together_does_not_wait(line: Connection) -> None:
+    for _ in range(5):
+        line.line.write(bytes(4_000))
+    assert len(line.answers) == 5
+
+
+async def test_nothing_goes_to_a_peer_that_has_gone_meanwhile(line: Connection) -> None:
+    line.line.write(b"too late")
+    line.wire.abort()
+    line.line.connection_lost(None)
+    await asyncio.sleep(0)
+    assert line.answers == []
 
 
 async def test_a_length_in_more_bytes_than_it_needs_is_read(line: Connection) -> None:
