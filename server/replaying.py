@@ -27,7 +27,7 @@ from server.games.dice import KeyedDice
 from server.games.registry import EDITIONS, UnknownRules, game_under
 from server.rooms.replay import replay
 from server.rooms.room import Room
-from server.rooms.told import Told
+from server.rooms.told import Told, was_told
 
 FILE_BYTES: Final = 2**20
 ROOM: Final = re.compile(r"[A-Za-z0-9_-]{6,24}")
@@ -217,6 +217,7 @@ def _compare_with_journal(
 ) -> None:
     """Fold a journal up to the end of its match, and compare each state and all frames."""
     told, frames = Told(), 0
+    kept = bytes.fromhex(match.told or "")
     room: Room | None = None
     number = 0
     try:
@@ -225,7 +226,9 @@ def _compare_with_journal(
         ):
             room = after
             for tell in tells if number > 0 else ():  # a room that has just been opened has nobody to tell
-                told.add(tell.to, tell.news, encode(tell.news))
+                frame = encode(tell.news)
+                if was_told(kept, tell.to, tell.news):
+                    told.add(tell.to, tell.news, frame)
                 frames += 1
             if isinstance(records[number], Resolved):
                 _compare_state(account, room, states)

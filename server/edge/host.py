@@ -4,11 +4,12 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from msgspec.structs import replace
 
 from protocol.ids import Millis, NodeId, PlayerId, RoomId, bot_player, is_bot
-from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, RoomView, Strength
+from protocol.messages import Found, GameOptions, LiveMatch, Player, RoomPlace, Strength
 from server.archive.journal import ArchiveDown, Journal
 from server.archive.records import Opened
 from server.bots.seating import Seating, shown_bot
@@ -22,6 +23,7 @@ from server.lobby.backends import Assignment
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
 from server.now import Now
+from server.rooms import viewers
 from server.rooms.directory import Directory
 from server.rooms.effects import OpenRematch
 from server.rooms.loop import RoomLoop
@@ -169,15 +171,13 @@ class Host:
 
     # --- what rooms say ---------------------------------------------------------------------------------
 
-    def live(self, view: RoomView) -> None:
+    def live(self, room: Room) -> None:
         """Offer a running match to watch; when it is over its players are free for another."""
-        running = self._directory.get(view.room)
-        if view.table.phase == "over":
-            self._lobby.match_over(view.room)
-        elif running is not None and view.view is not None:
-            names = tuple(player.name for player in view.table.players)
-            place = RoomPlace(room=view.room, url="")
-            self._lobby.publish_live(LiveMatch(place=place, names=names, watchers=running.watchers, view=view.view))
+        running = self._directory.get(room.id)
+        if room.phase == "over":
+            self._lobby.match_over(room.id)
+        elif running is not None and room.state is not None:
+            self._lobby.publish_live(room.id, partial(_live, running, room))
 
     def rematch(self, wanted: OpenRematch) -> None:
         """Open the one room that both asked for, and tell them where it is."""
@@ -215,3 +215,11 @@ class Host:
             task = asyncio.create_task(self._lobby.no_show(assigned, blameless))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+
+def _live(running: RoomLoop, room: Room) -> LiveMatch:
+    """Show a running match as it was last shown to who watches it."""
+    view = viewers.whole(room, "spectator")
+    assert view.view is not None, "the match runs"
+    names = tuple(player.name for player in view.table.players)
+    return LiveMatch(place=RoomPlace(room=room.id, url=""), names=names, watchers=running.watchers, view=view.view)

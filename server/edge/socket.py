@@ -240,6 +240,20 @@ class Socket:
 
     def _take(self, message: ClientMessage) -> None:
         match message:
+            case (
+                SetDraft()
+                | Ready()
+                | Unready()
+                | Resign()
+                | OfferDraw()
+                | AnswerDraw()
+                | ClaimWin()
+                | Rematch()
+                | GetHistory()
+                | GetRecord()
+                | Leave()
+            ):
+                self._to_room(message)
             case Probe(rq=request):
                 self._probe(request)
             case Echo(stamp=stamp):
@@ -258,20 +272,6 @@ class Socket:
                     self._send_on_errand(message)
             case Search() | CancelSearch() | Invite() | Practise() | Join():
                 self._send_on_errand(message)
-            case (
-                SetDraft()
-                | Ready()
-                | Unready()
-                | Resign()
-                | OfferDraw()
-                | AnswerDraw()
-                | ClaimWin()
-                | Rematch()
-                | GetHistory()
-                | GetRecord()
-                | Leave()
-            ):
-                self._to_room(message)
             case _:
                 assert_never(message)
 

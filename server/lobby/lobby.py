@@ -272,9 +272,9 @@ class Lobby:
         self.unpublish_live(room)
         self._due.set()
 
-    def publish_live(self, match: LiveMatch) -> None:
-        """Offer a match of this node to watch, as a spectator may see it now."""
-        self._news.publish(match)
+    def publish_live(self, room: RoomId, show: Callable[[], LiveMatch]) -> None:
+        """Offer a match of this node to watch; `show` gives it as a spectator may see it now."""
+        self._news.publish(room, show)
 
     def unpublish_live(self, room: RoomId) -> None:
         """Take a match of this node off the list."""

@@ -1,6 +1,6 @@
 """Who is connected here, and what everyone is told about who is here (design.md 5)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -72,17 +72,17 @@ class News:
         self._pools = tuple(pools)
         self._settings = settings
         self._playing_here = playing_here
-        self._live: dict[RoomId, LiveMatch] = {}
-        self._shown: tuple[LiveMatch, ...] = ()
+        self._live: dict[RoomId, Callable[[], LiveMatch]] = {}
+        self._shown: tuple[Callable[[], LiveMatch], ...] = ()
         self._show_at = Millis(0)
         self._show_again_at = Millis(0)
         self._census = Census((0,) * len(self._pools), 0, ())
         self._counted_at: Millis | None = None
 
-    def publish(self, match: LiveMatch) -> None:
-        """Offer a match of this node to watch; the latest shown stay on the list."""
-        self._live.pop(match.place.room, None)
-        self._live[match.place.room] = replace(match, place=RoomPlace(match.place.room, self._url))
+    def publish(self, room: RoomId, show: Callable[[], LiveMatch]) -> None:
+        """Offer a match of this node to watch; the latest offered stay on the list, and are shown when it is told."""
+        self._live.pop(room, None)
+        self._live[room] = show
         if len(self._live) > self._settings.live_shown:
             del self._live[next(iter(self._live))]
 
@@ -96,7 +96,7 @@ class News:
             return
         self._show_at = Millis(now + self._settings.news_ms)
         self._show_again_at = Millis(now + self._settings.lease_ms)
-        await self._link.ask(self._backend.show_live(self._node, live, now))
+        await self._link.ask(self._backend.show_live(self._node, self._matches(live), now))
         self._shown = live
 
     async def latest(self) -> Lobby:
@@ -112,6 +112,10 @@ class News:
             live=tuple(replace(match, place=self._place(match.place)) for match in most_watched),
         )
 
+    def _matches(self, offers: Iterable[Callable[[], LiveMatch]]) -> tuple[LiveMatch, ...]:
+        matches = [show() for show in offers]
+        return tuple(replace(match, place=RoomPlace(match.place.room, self._url)) for match in matches)
+
     def _place(self, place: RoomPlace) -> RoomPlace:
         return RoomPlace(place.room, "") if place.room in self._live else place
 
@@ -125,4 +129,4 @@ class News:
                 raise BackendDown
             self._census = await self._link.ask(self._backend.census(self._pools, now))
         except BackendDown:
-            self._census = Census((0,) * len(self._pools), self._playing_here(), tuple(self._live.values()))
+            self._census = Census((0,) * len(self._pools), self._playing_here(), self._matches(self._live.values()))

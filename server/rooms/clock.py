@@ -73,7 +73,10 @@ def next_change(room: Room, now: Millis) -> Millis | None:
         moments.append(ends)
     for seat in room.seats:
         if seat.heard is not None and not seat.left:
-            moments.extend(seat.heard + limit for limit in (WEAK_AFTER, AWAY_AFTER) if seat.heard + limit > now)
+            if seat.heard + WEAK_AFTER > now:
+                moments.append(seat.heard + WEAK_AFTER)
+            elif seat.heard + AWAY_AFTER > now:
+                moments.append(seat.heard + AWAY_AFTER)
     if room.presence is not None and room.presence.watchers != room.watchers:
         moments.append(room.presence_at + WATCHERS_EVERY)
     if room.phase == "playing" and room.deadline is None and not room.stalled:

@@ -1,4 +1,4 @@
-"""What a step asks the loop to do, in order. Effects hold protocol types and archive records, nothing else."""
+"""What a step asks the loop to do, in order. Effects hold protocol types, archive records, and the room as it was."""
 
 from msgspec import Struct
 
@@ -6,6 +6,7 @@ from protocol.ids import PlayerId, Viewer
 from protocol.messages import Answer as AnswerMessage
 from protocol.messages import GameOptions, Player, RoomNews
 from server.archive.records import Record
+from server.rooms.room import Room
 
 
 class Append(Struct, frozen=True):
@@ -27,6 +28,12 @@ class Tell(Struct, frozen=True):
     news: RoomNews
 
 
+class TellSpectators(Struct, frozen=True):
+    """Tell spectators the whole view of a room as it was then: it is made only if somebody looks."""
+
+    room: Room
+
+
 class OpenRematch(Struct, frozen=True):
     """Both want a rematch: open one room with these seats."""
 
@@ -35,4 +42,4 @@ class OpenRematch(Struct, frozen=True):
     shown: tuple[Player, ...]
 
 
-Effect = Append | Answer | Tell | OpenRematch
+Effect = Append | Answer | Tell | TellSpectators | OpenRematch

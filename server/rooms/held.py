@@ -3,6 +3,7 @@
 import logging
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 log = logging.getLogger("salvo.rooms")
 
@@ -13,7 +14,7 @@ class Held:
     def __init__(self, kept: int = 0) -> None:
         """`kept`: how many records the room has already; all of them are durable."""
         self._appended = self._durable = kept
-        self._waiting: deque[tuple[int, Callable[[], None]]] = deque()
+        self._waiting: deque[tuple[int, Callable[..., None], tuple[Any, ...]]] = deque()
 
     @property
     def kept(self) -> bool:
@@ -25,20 +26,20 @@ class Held:
         self._appended += 1
         return self._appended - 1
 
-    def do(self, action: Callable[[], None]) -> None:
+    def do(self, action: Callable[..., None], *given: Any) -> None:
         """Do this once all records so far are durable, and after all that was held before."""
-        if not self._waiting and self.kept:
-            action()
+        if not self._waiting and self._durable >= self._appended:
+            action(*given)
         else:
-            self._waiting.append((self._appended, action))
+            self._waiting.append((self._appended, action, given))
 
     def durable(self, number: int) -> None:
         """Do what waited for this record; what fails by a fault of ours holds nothing else up."""
         self._durable = number + 1
         while self._waiting and self._waiting[0][0] <= self._durable:
-            action = self._waiting.popleft()[1]
+            _, action, given = self._waiting.popleft()
             try:
-                action()
+                action(*given)
             except Exception:
                 log.exception("what a room had to do failed")
 

@@ -19,7 +19,7 @@ from server.archive.journal import Journal
 from server.archive.records import Opened, Record
 from server.now import Later, Now, Timer
 from server.rooms import clock, viewers
-from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
+from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell, TellSpectators
 from server.rooms.held import Held
 from server.rooms.inputs import Arrived, Broke, Input, Measured, Probed, Resume, Said, Stall, TimePassed, Watched
 from server.rooms.machine import step
@@ -158,12 +158,12 @@ class RoomLoop:
         else:
             older = self._seated.get(seat)
             if older is not None:
-                self._held.do(partial(older.answer, encode(TakenOver(room=self.id))))
+                self._held.do(older.answer, encode(TakenOver(room=self.id)))
             self._seated[seat] = connection
         viewer: Viewer = "spectator" if seat is None else seat
         if self._room.stalled:
             connection.answer(encode(RoomStalled(room=self.id)))
-        self._held.do(partial(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat))))
+        self._held.do(connection.answer, encode(Entered(rq=request, room=self.id, seat=seat)))
         self._show_all(connection, viewers.snapshot(self._room, viewer, self._now()))
 
     def leave(self, connection: Connection) -> None:
@@ -185,7 +185,7 @@ class RoomLoop:
             self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
         elif seat is None and isinstance(message, Leave):
             self.leave(connection)
-            self._held.do(partial(connection.answer, encode(DoneMessage(rq=message.rq))))
+            self._held.do(connection.answer, encode(DoneMessage(rq=message.rq)))
         else:
             self.put(Said(seat, message), connection)
             if isinstance(message, Leave) and self._room.phase == "over":
@@ -259,22 +259,23 @@ class RoomLoop:
     def _step(self, given: Input, source: Connection | None) -> None:
         now = self._now()
         since = self._observer.moment()
-        before, rounds = self._room.phase, len(self._room.played)
+        before = self._room
         try:
-            self._room, effects = step(self._room, given, now)
+            self._room, effects = step(before, given, now)
         except Exception:
             log.exception("a room broke on %s", type(given).__name__, extra={"room": self.id})
             self._observer.broke()
-            self._room, effects = step(self._room, Broke(), now)
+            self._room, effects = step(before, Broke(), now)
         for effect in effects:
             self._perform(effect, source)
-        if len(self._room.played) > rounds:
+        room = self._room
+        if len(room.played) > len(before.played):
             self._observer.resolved(since)
-        if self._room.phase == "over" != before:
+        if room.phase == "over" != before.phase:
             self._observer.finished(*self.pool)
             told = None if self._told is None else self._told.digest()
-            self._held.do(partial(self._outside.over, self._room, told))
-        if self._room.phase in ("closed", "void"):
+            self._held.do(self._outside.over, room, told)
+        if room.phase in ("closed", "void"):
             self._held.do(self._finish)
         else:
             self._set_timer(now)
@@ -287,11 +288,15 @@ class RoomLoop:
                 if isinstance(message, Refused):
                     self._observer.refused(message.code)
                 if source is not None:
-                    self._held.do(partial(source.answer, encode(message)))
+                    self._held.do(source.answer, encode(message))
             case Tell(to=to, news=news):
                 self._tell(to, news)
+            case TellSpectators(room=room):
+                if self._spectators:
+                    self._tell("spectator", viewers.shown(room).news)
+                self._held.do(self._outside.live, room)
             case OpenRematch():
-                self._held.do(partial(self._outside.rematch, effect))
+                self._held.do(self._outside.rematch, effect)
             case _:
                 assert_never(effect)
 
@@ -300,9 +305,9 @@ class RoomLoop:
         if self._told is not None:
             self._told.add(to, news, frame)
         for connection in self._connections(to):
-            self._held.do(partial(self._show, connection, frame))
-        if isinstance(news, RoomView) and to in ("spectator", "everyone"):
-            self._held.do(partial(self._outside.live, news))
+            self._held.do(self._show, connection, frame)
+        if to == "everyone" and isinstance(news, RoomView):
+            self._held.do(self._outside.live, self._room)
 
     def _connections(self, to: Viewer) -> Sequence[Connection]:
         if to == "spectator":
@@ -324,7 +329,7 @@ class RoomLoop:
 
     def _show_all(self, connection: Connection, news: Sequence[RoomNews]) -> None:
         for each in news:
-            self._held.do(partial(self._show_or_close, connection, encode(each)))
+            self._held.do(self._show_or_close, connection, encode(each))
 
     def _show_or_close(self, connection: Connection, frame: bytes) -> None:
         if not connection.show(self.id, frame):

@@ -63,6 +63,8 @@ class _Refuse(Exception):
 class _Step:
     """One step under way: the room so far, and the effects in order."""
 
+    __slots__ = ("effects", "now", "room")
+
     def __init__(self, room: Room, now: Millis) -> None:
         self.room = room
         self.now = now
@@ -71,7 +73,7 @@ class _Step:
     def keep(self, record: Record) -> None:
         self.room = apply(self.room, record)
         self.effects.append(Append(record))
-        self.effects.extend(viewers.frames(self.room, record))
+        self.effects += viewers.told(self.room, record)
 
     def answer(self, message: Done | Noted | Sealed | Refused) -> None:
         self.effects.append(Answer(message))
@@ -141,7 +143,7 @@ def _tell_presence(it: _Step) -> None:
     room, before = it.room, it.room.presence
     if room.phase in ("closed", "void"):
         return
-    levels = tuple(clock.level(seat, it.now) for seat in room.seats)
+    levels = tuple([clock.level(seat, it.now) for seat in room.seats])
     if before is not None and before.levels == levels and before.watchers == room.watchers and "away" not in levels:
         return  # as after almost every step
     now = viewers.presence(room, it.now)
@@ -159,21 +161,18 @@ def _tell_presence(it: _Step) -> None:
 
 def _take(it: _Step, seat: Seat | None, message: RoomMessage) -> None:
     try:
-        if isinstance(message, GetHistory):
+        take = _TAKEN[it.room.phase].get(type(message))
+        if take is not None and seat is not None:
+            take(it, seat, message)
+        elif isinstance(message, GetHistory):
             viewer: Viewer = "spectator" if seat is None else seat
             it.effects.append(Answer(viewers.history(it.room, viewer, message.first, message.last, message.rq)))
-            return
-        if isinstance(message, GetRecord):
+        elif isinstance(message, GetRecord):
             if it.room.phase != "over":
                 raise _Refuse("match_running")
             it.effects.append(Answer(viewers.record_text(it.room, message.rq)))
-            return
-        if seat is None:
-            raise _Refuse("not_seated")
-        take = _TAKEN[it.room.phase].get(type(message))
-        if take is None:
-            raise _Refuse("not_now")
-        take(it, seat, message)
+        else:
+            raise _Refuse("not_seated" if seat is None else "not_now")
     except (_Refuse, Illegal) as refusal:
         it.answer(Refused(rq=message.rq, code=refusal.code))
 
@@ -189,11 +188,12 @@ def _draft(it: _Step, seat: Seat, message: SetDraft) -> None:
     if it.room.seats[seat].ready:
         raise _Refuse("sealed")
     it.room.game.check(it.room.state, seat, message.orders, sealing=not due.sealed)
-    it.room = it.room.seat(seat, draft=Draft(message.draft, message.orders))
+    draft = Draft(message.draft, message.orders)
     if due.sealed:
+        it.room = it.room.seat(seat, draft=draft)
         it.answer(_noted(it, message))
     else:
-        _seal(it, seat, Draft(message.draft, message.orders), message.rq)
+        _seal(it, seat, draft, message.rq)
 
 
 def _ready(it: _Step, seat: Seat, message: Ready) -> None:

@@ -3,7 +3,6 @@
 from typing import Protocol
 
 from protocol.ids import PlayerId, RoomId
-from protocol.messages import RoomView
 from protocol.refusals import CloseCode
 from server.rooms.effects import OpenRematch
 from server.rooms.room import Room
@@ -29,8 +28,8 @@ class Connection(Protocol):
 class Outside(Protocol):
     """What the house hears from a room, never before it is durable."""
 
-    def live(self, view: RoomView) -> None:
-        """Spectators were shown this."""
+    def live(self, room: Room) -> None:
+        """Who only watches may see the room as it is here, by `viewers.whole`."""
         ...
 
     def rematch(self, wanted: OpenRematch) -> None:

@@ -82,9 +82,13 @@ class Room(Struct, frozen=True):
 
     def seat(self, index: Seat, **changes: Any) -> "Room":
         """Give the room with one seat changed."""
+        return replace(self, seats=self.with_seat(index, **changes))
+
+    def with_seat(self, index: Seat, **changes: Any) -> tuple[SeatState, ...]:
+        """Give the seats with one changed."""
         seats = list(self.seats)
         seats[index] = replace(seats[index], **changes)
-        return replace(self, seats=tuple(seats))
+        return tuple(seats)
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -126,9 +130,10 @@ def apply(room: Room, record: Record) -> Room:
     Raises:
         ValueError: for a second `Opened`.
     """
-    room = replace(room, records=room.records + 1, at=record.at)
-    changed = _fold(room, record)
-    return replace(changed, frame=changed.frame + 1) if tells(changed, record) else changed
+    changes = _fold(room, record)
+    if _is_numbered(room, record):
+        changes["frame"] = room.frame + 1
+    return replace(room, records=room.records + 1, at=record.at, **changes)
 
 
 def tells(after: Room, record: Record) -> bool:
@@ -140,82 +145,91 @@ def tells(after: Room, record: Record) -> bool:
     return not (kind is Closed or kind is Voided or (kind is Readied and after.all_ready))
 
 
-def _fold(room: Room, record: Record) -> Room:
+def _is_numbered(before: Room, record: Record) -> bool:
+    """Say of the room before a record what `tells` says of the room after it."""
+    if isinstance(record, Readied):
+        return any(seat != record.seat and not before.seats[seat].ready for seat in before.acting)
+    return not isinstance(record, Closed | Voided)
+
+
+Changes = dict[str, Any]
+"""Fields of a room and what becomes of them: a record changes them all at once."""
+
+
+def _fold(room: Room, record: Record) -> Changes:
     match record:
-        case Seated(seat=seat):
-            room = room.seat(seat, arrived=True)
-            if not all(each.arrived for each in room.seats):
-                return room
-            state = room.game.start(room.options, room.dice)
-            return _decide_next(replace(room, phase="playing", state=state))
         case Readied(seat=seat, round=number, draft=draft, orders=orders):
-            return room.seat(seat, ready=True, sealed=(number, draft), draft=Draft(draft, orders))
-        case Unreadied(seat=seat):
-            return room.seat(seat, ready=False, sealed=None)
+            return {"seats": room.with_seat(seat, ready=True, sealed=(number, draft), draft=Draft(draft, orders))}
         case Resolved(orders=orders):
-            return _resolve(room, MappingProxyType(dict(zip(room.acting, orders, strict=True))))
+            return _resolve(room, MappingProxyType(dict(zip(room.acting, orders, strict=True))), record.at)
+        case Seated(seat=seat):
+            seats = room.with_seat(seat, arrived=True)
+            if not all(each.arrived for each in seats):
+                return {"seats": seats}
+            state = room.game.start(room.options, room.dice)
+            return {"seats": seats, "phase": "playing", "state": state, **_decide_next(room, state, record.at)}
+        case Unreadied(seat=seat):
+            return {"seats": room.with_seat(seat, ready=False, sealed=None)}
         case DrawOffered(seat=seat, round=number):
-            return replace(room.seat(seat, offered=number), draw_offer=seat)
+            return {"seats": room.with_seat(seat, offered=number), "draw_offer": seat}
         case DrawAnswered(accepted=True):
-            return _over(room, Outcome(winner=None, reason="agreement"))
+            return _over(Outcome(winner=None, reason="agreement"), record.at)
         case DrawAnswered():
-            return replace(room, draw_offer=None)
+            return {"draw_offer": None}
         case Resigned(seat=seat):
-            return _over(room, Outcome(winner=_other(seat), reason="resignation"))
+            return _over(Outcome(winner=_other(seat), reason="resignation"), record.at)
         case Claimed(seat=seat):
-            return _over(room, Outcome(winner=seat, reason="absence"))
+            return _over(Outcome(winner=seat, reason="absence"), record.at)
         case RematchAsked(seat=seat):
-            return room.seat(seat, rematch=True)
+            return {"seats": room.with_seat(seat, rematch=True)}
         case Resumed():
-            return _resume(room)
+            return _resume(room, record.at)
         case Restarted():
-            return _decide_next(room)
+            return _decide_next(room, room.state, record.at)
         case Closed():
-            return replace(room, phase="closed", deadline=None)
+            return {"phase": "closed", "deadline": None}
         case Voided():
-            return replace(room, phase="void", deadline=None)
+            return {"phase": "void", "deadline": None}
         case Opened():
             raise ValueError("a room opens once")
         case _:
             assert_never(record)
 
 
-def _resolve(room: Room, orders: Mapping[Seat, Any]) -> Room:
+def _resolve(room: Room, orders: Mapping[Seat, Any], at: Millis) -> Changes:
     state, events = room.game.resolve(room.state, orders, room.dice)
-    room = replace(
-        room,
-        state=state,
-        seats=tuple(seat.next_round() for seat in room.seats),
-        draw_offer=None,
-        played=(*room.played, Played(orders, events)),
-        resolved_at=room.at,
-    )
     outcome = room.game.outcome(state)
-    return _decide_next(room) if outcome is None else _over(room, outcome)
+    return {
+        "state": state,
+        "seats": tuple([seat.next_round() for seat in room.seats]),
+        "draw_offer": None,
+        "played": (*room.played, Played(orders, events)),
+        "resolved_at": at,
+        **(_decide_next(room, state, at) if outcome is None else _over(outcome, at)),
+    }
 
 
-def _decide_next(room: Room) -> Room:
-    due = room.game.phase(room.state)
-    deadline = None if due.span is None else Millis(room.at + due.reveal + due.span)
-    return replace(room, due=due, deadline=deadline, began=room.at, paused=False)
+def _decide_next(room: Room, state: Any, at: Millis) -> Changes:
+    due = room.game.phase(state)
+    deadline = None if due.span is None else Millis(at + due.reveal + due.span)
+    return {"due": due, "deadline": deadline, "began": at, "paused": False}
 
 
-def _resume(room: Room) -> Room:
+def _resume(room: Room, at: Millis) -> Changes:
     """Nothing of the time lost is charged to anyone: absence counts from now, and a running round waits for both."""
     spans = {"gathering": GATHERING_MS, "playing": PAUSE_MS, "over": LINGER_MS}
-    return replace(
-        room,
-        seats=tuple(replace(seat, heard=room.at, round_trip=None, here=False, left=False) for seat in room.seats),
-        deadline=Millis(room.at + spans.get(room.phase, 0)),
-        began=room.at,
-        resolved_at=room.at,
-        paused=room.phase == "playing",
-        stalled=False,
-    )
+    return {
+        "seats": tuple([replace(seat, heard=at, round_trip=None, here=False, left=False) for seat in room.seats]),
+        "deadline": Millis(at + spans.get(room.phase, 0)),
+        "began": at,
+        "resolved_at": at,
+        "paused": room.phase == "playing",
+        "stalled": False,
+    }
 
 
-def _over(room: Room, outcome: Outcome) -> Room:
-    return replace(room, phase="over", outcome=outcome, draw_offer=None, deadline=Millis(room.at + LINGER_MS))
+def _over(outcome: Outcome, at: Millis) -> Changes:
+    return {"phase": "over", "outcome": outcome, "draw_offer": None, "deadline": Millis(at + LINGER_MS)}
 
 
 def _other(seat: Seat) -> Seat:

@@ -21,20 +21,28 @@ from protocol.messages import (
 )
 from server.archive.records import Closed, DrawAnswered, DrawOffered, Readied, Record, RematchAsked, Unreadied, Voided
 from server.rooms.clock import level, shown_claim_at
-from server.rooms.effects import Tell
+from server.rooms.effects import Tell, TellSpectators
 from server.rooms.room import Room, round_of, tells
+
+SEATS: Final[tuple[tuple[Seat, ...], ...]] = tuple(tuple(Seat(seat) for seat in range(seats)) for seats in range(5))
+"""The seats, by how many there are."""
 
 PUBLIC_ONLY: Final = frozenset({Readied, Unreadied, DrawOffered, DrawAnswered, RematchAsked})
 """After these only the public part has changed."""
 
-VIEWERS: Final[tuple[tuple[Viewer, ...], ...]] = tuple(
-    (*(Seat(seat) for seat in range(seats)), "spectator") for seats in range(5)
-)
-"""The kinds of viewers, by the number of seats."""
-
 
 def frames(room: Room, record: Record) -> tuple[Tell, ...]:
     """Tell every kind of viewer of a record. `room`: after that record."""
+    return tuple(each if isinstance(each, Tell) else shown(each.room) for each in told(room, record))
+
+
+def shown(room: Room) -> Tell:
+    """Tell spectators the whole view that they have of a room."""
+    return Tell("spectator", whole(room, "spectator"))
+
+
+def told(room: Room, record: Record) -> tuple[Tell | TellSpectators, ...]:
+    """Say who is to be told of a record; what spectators are shown of a running match is still to be made."""
     if isinstance(record, (Closed, Voided)):
         reason = "void" if isinstance(record, Voided) else record.reason
         return (Tell("everyone", RoomClosed(room=room.id, reason=reason)),)
@@ -45,12 +53,7 @@ def frames(room: Room, record: Record) -> tuple[Tell, ...]:
     public = table(room)
     if room.phase == "over":
         return (Tell("everyone", _whole(room, public, "everyone")),)
-    return tuple(Tell(viewer, _whole(room, public, viewer)) for viewer in viewers(room))
-
-
-def viewers(room: Room) -> tuple[Viewer, ...]:
-    """Give the kinds of viewers of a running match, seats first."""
-    return VIEWERS[len(room.seats)]
+    return (*[Tell(seat, _whole(room, public, seat)) for seat in SEATS[len(room.seats)]], TellSpectators(room))
 
 
 def whole(room: Room, viewer: Viewer) -> RoomView:
@@ -67,15 +70,15 @@ def table(room: Room) -> Table:
     return Table(
         phase=_phase(room),
         options=room.options,
-        players=tuple(seat.shown for seat in room.seats),
+        players=tuple([seat.shown for seat in room.seats]),
         round=round_of(room),
         at=room.at,
         deadline=room.deadline if room.phase in ("gathering", "playing") else None,
-        arrived=tuple(seat.arrived for seat in room.seats),
-        ready=tuple(seat.ready for seat in room.seats),
+        arrived=tuple([seat.arrived for seat in room.seats]),
+        ready=tuple([seat.ready for seat in room.seats]),
         draw_offer=room.draw_offer,
         outcome=room.outcome,
-        rematch=tuple(seat.rematch for seat in room.seats),
+        rematch=tuple([seat.rematch for seat in room.seats]),
     )
 
 
@@ -125,13 +128,9 @@ def snapshot(room: Room, viewer: Viewer, now: Millis) -> tuple[RoomNews, ...]:
 
 
 def _phase(room: Room) -> Literal["gathering", "playing", "paused", "over"]:
-    match room.phase:
-        case "playing":
-            return "paused" if room.paused else "playing"
-        case "gathering":
-            return "gathering"
-        case _:
-            return "over"
+    if room.phase == "playing":
+        return "paused" if room.paused else "playing"
+    return "gathering" if room.phase == "gathering" else "over"
 
 
 def _game_view(room: Room, viewer: Viewer) -> GameView | None:

@@ -113,7 +113,7 @@ async def test_a_player_in_two_rooms_plays_until_both_are_over(two: Two) -> None
 async def test_a_match_to_watch_is_shown_everywhere_until_its_room_ends(two: Two) -> None:
     room = RoomId("running")
     two.a.lobby.room_opened(room, (ANN, BOB))
-    two.a.lobby.publish_live(live_match(room))
+    two.a.lobby.publish_live(room, lambda: live_match(room))
     await two.house.pass_(two.house.settings.news_ms)
     assert [match.place for match in (await two.a.lobby.news()).live] == [RoomPlace(room, "")]
     assert [match.place for match in (await two.b.lobby.news()).live] == [RoomPlace(room, "http://a.test")]

@@ -1,5 +1,6 @@
 """Who is connected to a node, and the news about all."""
 
+from functools import partial
 from itertools import count
 
 import pytest
@@ -100,7 +101,7 @@ async def test_the_news_are_counted_once_a_second(clock: StandingClock, backend:
 async def test_without_a_back_end_a_node_says_what_it_knows(
     clock: StandingClock, backend: Counting, news: News
 ) -> None:
-    news.publish(live_match(RoomId("running")))
+    news.publish(RoomId("running"), lambda: live_match(RoomId("running")))
     backend.down = True
     known = await news.latest()
     assert known == LobbyNews(
@@ -120,7 +121,7 @@ async def test_the_list_of_matches_is_bounded_and_shows_the_most_watched(
     await backend.beat(Node(NodeId("b"), "http://b.test", 0), clock.now())
     rooms = [RoomId(f"room-{n}") for n in range(20)]
     for n, room in enumerate(rooms):
-        news.publish(live_match(room, watchers=n % 3))
+        news.publish(room, partial(live_match, room, watchers=n % 3))
     await news.tell()
     await backend.show_live(NodeId("b"), (live_match(RoomId("far"), "http://b.test", watchers=9),), clock.now())
     live = (await news.latest()).live
@@ -131,7 +132,7 @@ async def test_the_list_of_matches_is_bounded_and_shows_the_most_watched(
 
 
 async def test_what_has_not_changed_is_said_seldom(clock: StandingClock, backend: Counting, news: News) -> None:
-    news.publish(live_match(RoomId("running")))
+    news.publish(RoomId("running"), lambda: live_match(RoomId("running")))
     for _ in range(DEFAULTS.lease_ms // 1_000):
         await news.tell()
         clock.pass_(1_000)

@@ -5,7 +5,7 @@ from typing import Final
 
 from protocol.codec import decode_server
 from protocol.ids import PlayerId, RoomId
-from protocol.messages import LobbyNews, RoomView, ServerMessage
+from protocol.messages import LobbyNews, ServerMessage
 from protocol.refusals import CloseCode
 from server.archive.memory import MemoryJournal
 from server.archive.records import Record
@@ -90,14 +90,14 @@ class House:
     """The `Outside` of a room: keeps what it hears."""
 
     def __init__(self) -> None:
-        self.lives: list[RoomView] = []
+        self.lives: list[Room] = []
         self.rematches: list[OpenRematch] = []
         self.ended: list[Room] = []
         self.results: list[tuple[Room, bytes | None]] = []
         self.let_go: list[RoomId] = []
 
-    def live(self, view: RoomView) -> None:
-        self.lives.append(view)
+    def live(self, room: Room) -> None:
+        self.lives.append(room)
 
     def rematch(self, wanted: OpenRematch) -> None:
         self.rematches.append(wanted)

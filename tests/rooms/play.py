@@ -31,7 +31,8 @@ from server.archive.records import Opened, Record
 from server.games.api import Dice
 from server.games.dice import KeyedDice
 from server.games.registry import game_of
-from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell
+from server.rooms import viewers
+from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell, TellSpectators
 from server.rooms.inputs import Arrived, Input, Measured, Probed, Said, TimePassed
 from server.rooms.machine import step
 from server.rooms.room import Room, open_room
@@ -95,6 +96,8 @@ class Play:
                     self.records.append(record)
                 case Tell(to=to, news=news):
                     self.told.append((to, news))
+                case TellSpectators(room=room):
+                    self.told.append(("spectator", viewers.whole(room, "spectator")))
                 case Answer(message=message):
                     answer = message
                 case OpenRematch():

@@ -15,7 +15,7 @@ def test_everything_waits_for_the_records_before_it() -> None:
     held, done = Held(), list[str]()
     for name in ("first", "second"):
         held.append()
-        held.do(lambda name=name: done.append(name))  # type: ignore[misc]  # the name of this turn
+        held.do(lambda name=name: done.append(name))
     assert (held.kept, done) == (False, [])
     held.durable(0)
     assert (held.kept, done) == (False, ["first"])

@@ -73,15 +73,15 @@ def test_the_house_hears_nothing_before_it_is_durable() -> None:
     for ear in hall.ears:
         hall.loop.enter(ear, 1)
     hall.journal.release(2)
-    assert [view.table.phase for view in hall.house.lives] == ["gathering"]
+    assert [room.phase for room in hall.house.lives] == ["gathering"]
     hall.journal.release(1)
-    assert [view.table.phase for view in hall.house.lives] == ["gathering", "playing"]
+    assert [room.phase for room in hall.house.lives] == ["gathering", "playing"]
     hall.loop.said(hall.south, Resign(rq=1, room=hall.loop.id))
     for ear in hall.ears:
         hall.loop.said(ear, Rematch(rq=2, room=hall.loop.id))
     assert len(hall.house.lives) == 2
     hall.journal.release(1)
-    assert hall.house.lives[-1].table.phase == "over"
+    assert hall.house.lives[-1].phase == "over"
     assert hall.house.rematches == []
     hall.journal.release()
     assert len(hall.house.rematches) == 1

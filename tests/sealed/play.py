@@ -11,7 +11,7 @@ from protocol.messages import Entered, Player, RoomMessage, RoomNews
 from server.archive.records import Opened, Record
 from server.games.api import AnyGame, RollLabel
 from server.rooms import clock, machine, viewers
-from server.rooms.effects import Answer, Append, Effect, Tell
+from server.rooms.effects import Answer, Append, Effect, Tell, TellSpectators
 from server.rooms.inputs import Arrived, Input, Said, TimePassed
 from server.rooms.room import Room, open_room
 
@@ -110,6 +110,8 @@ class Driver:
     def _take(self, given: Input, by: Viewer | None) -> None:
         self.room, effects = self.house.step(self.room, given, self.now)
         for effect in effects:
+            if isinstance(effect, TellSpectators):
+                effect = viewers.shown(effect.room)
             if isinstance(effect, Tell):
                 for viewer in self.frames if effect.to == "everyone" else (effect.to,):
                     if viewer in self.frames:

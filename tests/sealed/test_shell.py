@@ -14,6 +14,7 @@ from protocol.refusals import CloseCode
 from server.archive.memory import MemoryJournal
 from server.archive.records import Record
 from server.games.registry import GAMES
+from server.rooms import viewers
 from server.rooms.effects import OpenRematch
 from server.rooms.inputs import Probed, Said
 from server.rooms.loop import RoomLoop
@@ -79,8 +80,8 @@ class Outdoors:
     def __init__(self) -> None:
         self.shown: list[bytes] = []
 
-    def live(self, view: RoomView) -> None:
-        self.shown.append(encode(view))
+    def live(self, room: Room) -> None:
+        self.shown.append(encode(viewers.whole(room, "spectator")))
 
     def rematch(self, wanted: OpenRematch) -> None:
         raise AssertionError("nobody asked for a rematch")
