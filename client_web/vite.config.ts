@@ -33,7 +33,7 @@ export default defineConfig({
         // few parts compress better than many: what every page needs, and what tells a round
         codeSplitting: {
           groups: [
-            { name: 'round', test: /src\/(games\/salvo\/(Field|Fog|Marks|Plans|overlay|planning|draft|lanes)|board\/playback)/ },
+            { name: 'round', test: /src\/(games\/salvo\/(Field|Fog|Marks|Plans|overlay|planning|draft|lanes|words)|board\/(playback|Board|gesture)|screens\/match\/(Log|telling|announcer))/ },
             { name: 'base', priority: 1, test: /node_modules\/(svelte|clsx|esm-env)|src\/(store|net|ui|symbols|sound|board\/geometry|i18n\/text|games\/salvo\/(tables|ground|Ground|strokes|Pieces|reveal|pattern|Pattern|MapPicture))/ },
           ],
         },

@@ -18,9 +18,10 @@ interface MatchTold {
   quick: boolean;
 }
 
-/** A match in one's own list. */
+/** A match in one's own list. `players`: whose pages there are, by seat. */
 export interface MatchListed extends MatchTold {
   seat: number;
+  players: readonly (string | null)[];
 }
 
 /** A match on its page. `seat`: one's own, `null` for who did not play. */
@@ -37,7 +38,7 @@ export interface MatchList {
 }
 
 /** Why there is nothing: a refusal, or `offline` where no answer came that makes sense. */
-export type Trouble = Refusal | 'no_session' | 'offline';
+export type Trouble = Refusal | 'no_session' | 'offline' | 'unknown_player' | 'unknown_code';
 export type Fetched<T> = { got: T } | { trouble: Trouble };
 
 export function fetchMatches(behind: string | null): Promise<Fetched<MatchList>> {

@@ -32,6 +32,25 @@ export const kept = {
   shared: 'Link kopiert.',
   notShared: 'Das ging nicht. Der Link steht oben im Browser.',
 
+  // the match on the board
+  replay: {
+    title: 'Die Partie auf dem Brett',
+    first: 'Zum Anfang',
+    back: 'Ein Zug zurück',
+    play: 'Abspielen',
+    pause: 'Anhalten',
+    forward: 'Ein Zug vor',
+    last: 'Zum Ende',
+    speed: (times: string) => `Tempo ${times}×`,
+    turn: 'Brett drehen',
+    seen: 'Wessen Sicht',
+    whole: 'Alles',
+    as: (name: string) => `Wie ${name}`,
+    keys: 'Pfeiltasten: Zug zurück und vor. Leertaste: abspielen. Pos1, Ende: Anfang, Ende.',
+    unavailable: 'Auf dem Brett lässt sie sich gerade nicht zeigen.',
+    otherRules: 'Sie wurde nach anderen Regeln gespielt und lässt sich nicht mehr nachstellen. Die Aufzeichnung bleibt.',
+  },
+
   // it cannot be shown
   unknown: 'Diese Partie kennen wir nicht.',
   unknownText: 'Vielleicht hat sich ein Buchstabe verirrt, oder sie ist zu lange her.',

@@ -34,6 +34,25 @@ export const kept: KeptWords = {
   shared: 'Link copied.',
   notShared: 'That did not work. You find the link at the top of the browser.',
 
+  // the match on the board
+  replay: {
+    title: 'The match on the board',
+    first: 'To the beginning',
+    back: 'One round back',
+    play: 'Play',
+    pause: 'Pause',
+    forward: 'One round on',
+    last: 'To the end',
+    speed: (times: string) => `Speed ${times}×`,
+    turn: 'Turn the board',
+    seen: 'Whose view',
+    whole: 'Everything',
+    as: (name: string) => `As ${name}`,
+    keys: 'Arrow keys: a round back and on. Space: play. Home, End: beginning, end.',
+    unavailable: 'It cannot be shown on the board just now.',
+    otherRules: 'It was played by other rules and cannot be set up again. The record stays.',
+  },
+
   // it cannot be shown
   unknown: 'We do not know this match.',
   unknownText: 'Perhaps a letter went astray, or it was too long ago.',

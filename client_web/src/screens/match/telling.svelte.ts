@@ -52,6 +52,11 @@ export class Telling {
     return true;
   }
 
+  /** Tells how one view led to the next. */
+  tell(before: View, view: View, way: Way, speed: number): void {
+    this.#play(view, before, [], way, speed);
+  }
+
   /** Tells the last round of a view once more, slower. `earlier`: what the rounds before told, for the facings. */
   again(view: View, earlier: readonly (readonly Event[])[], way: Way): void {
     this.#play(view, null, earlier, { ...way, pace: 1 }, 0.6);
