@@ -47,11 +47,14 @@ async def test_a_match_is_found_again_shared_and_downloaded(tmp_path: Path) -> N
         await expect(stranger.get_by_role("link", name="Zum Spieltisch")).to_be_visible()
         await loser.resign()
 
-        # from the end of the match to its page, and there to its files
-        await winner.page.get_by_role("link", name="Aufzeichnung").click()
+        # the decisive round once more; from the end of the match to its page, and there to its files
+        await winner.button("Entscheidender Zug").click()
+        await expect(winner.button("Entscheidender Zug")).to_be_disabled()
+        await winner.page.get_by_role("link", name="Nachspielen").click()
         await expect(winner.page).to_have_url(f"{service.url}/match/{room}")
         await expect(winner.page.get_by_role("heading", level=1, name="Gewonnen")).to_be_visible()
         await expect(winner.page.get_by_text("Dein Gegner hat aufgegeben.")).to_be_visible()
+        await winner.page.get_by_text("Aufzeichnung").click()
         shown = await winner.page.get_by_role("region", name="Aufzeichnung").inner_text()
         assert re.search(r"^1\. .+ \| .+$", shown, re.MULTILINE)
         assert re.search(r"(1-0|0-1) resignation$", shown.strip())
