@@ -11,11 +11,13 @@ import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, nullcontext
 from dataclasses import replace
+from typing import get_args
 
 import uvicorn
 import uvloop
 
 from protocol.codec import FRAME_BYTES
+from protocol.messages import Strength
 from server import logs, offline
 from server.app import Site, Unreachable, build
 from server.archive.journal import Journal
@@ -42,6 +44,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     restored_command = commands.add_parser("restored", help="after a restore: erase again whoever was erased since")
     ratings_command = commands.add_parser("ratings", help="work all ratings out again, and say whether they were right")
+    bot_command = commands.add_parser("bot", help="play as a bot, over the public protocol")
+    bot_command.add_argument("--url", default="http://localhost:8000", metavar="…", help="the site")
+    bot_command.add_argument("--token", default="", metavar="…", help="who the bot is; without it somebody new")
+    bot_command.add_argument("--mode", default="capture", metavar="…", help="what to search for")
+    bot_command.add_argument("--strength", default="medium", choices=get_args(Strength))
+    bot_command.add_argument("--code", default="", metavar="…", help="an invitation to take up, in place of searching")
+    bot_command.add_argument("--matches", default=0, type=int, metavar="…", help="after how many to stop; 0: never")
     for variable, field in VARIABLES.items():
         for command in (serve_command, replay_command, restored_command, ratings_command):
             if command is serve_command or field in ("database", "data_folder"):
@@ -50,6 +59,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 )
     given = vars(parser.parse_args(arguments))
     asked, what = given.pop("command"), given.pop("what", "")
+    if asked == "bot":
+        from server.bots.kit import Wish, run  # here, so that serving loads nothing that only thinking needs
+
+        return asyncio.run(run(Wish(**given)))
     try:
         settings = read_settings(os.environ, {field: text for field, text in given.items() if text is not None})
         if asked == "replay":
