@@ -98,6 +98,14 @@ describe('telling a round', () => {
     telling.stop();
     expect(telling.running).toBe(false);
   });
+
+  it('tells how one view led to another, whatever was told before', () => {
+    const telling = seen(second);
+    telling.tell(first, second, full, 2);
+    const { length } = telling.script!;
+    vi.advanceTimersByTime(length / 2 + 50);
+    expect(telling.running).toBe(false);
+  });
 });
 
 describe('the last resolved round', () => {

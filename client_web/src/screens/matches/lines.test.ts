@@ -30,6 +30,10 @@ describe('a match in a few words', () => {
     expect(endingOf(erased, texts, kept).title).toBe('(gelöscht) gewinnt');
   });
 
+  it('calls a bot what it is', () => {
+    expect(nameAt(['Salvo light', 'Bo'], 0, kept)).toBe(texts.bots.light);
+  });
+
   it('knows the other side, the map and the length', () => {
     const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, seat: 1 } as const;
     expect(opponentOf({ ...listed, outcome: null, started: 0, ended: 0, rounds: 3, quick: true }, kept)).toBe('Anna');

@@ -1,8 +1,10 @@
-/** A match that is over in a few words, for its page and for the list. Pure. */
+/** A match that is over in a few words, for its page and for the list. */
 import { MAPS } from '../../games/salvo/tables.gen';
 import type { KeptWords, Texts } from '../../i18n/shape';
+import { text } from '../../i18n/text.svelte';
 import { ERASED, type MatchListed, type MatchShown } from '../../store/kept';
 import type { Language } from '../../store/settings';
+import { shownName } from '../match/names';
 import { SIDES, outcomeWords, seatOf } from '../match/seats';
 
 export type Mood = 'won' | 'lost' | 'even';
@@ -25,10 +27,10 @@ export function endingOf(match: Ended, texts: Texts['match'], kept: KeptWords): 
   return outcomeWords(match.outcome, match.seat, (side) => nameAt(match.names, seatOf(side), kept), texts);
 }
 
-/** The name of a seat. */
+/** The name of a seat as it is shown. */
 export function nameAt(names: readonly string[], seat: number, kept: KeptWords): string {
   const name = names[seat] ?? '';
-  return name === ERASED ? kept.erasedName : name;
+  return name === ERASED ? kept.erasedName : shownName(name, text.match);
 }
 
 export function opponentOf({ names, seat }: MatchListed, kept: KeptWords): string {
