@@ -1,5 +1,6 @@
 """Bytes to messages and back: the only place that knows the wire format (MessagePack)."""
 
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 import msgpack
@@ -16,6 +17,9 @@ FRAME_BYTES: Final = 4096
 _from_client = msgspec.msgpack.Decoder(ClientMessage)
 _from_server = msgspec.msgpack.Decoder(ServerMessage)
 _encoder = msgspec.msgpack.Encoder()
+
+encode: Final[Callable[[ServerMessage | ClientMessage], bytes]] = _encoder.encode
+"""Writes one message of the union as one frame, the shortest that says it."""
 
 
 class Malformed(Exception):
@@ -44,11 +48,6 @@ def decode_server(frame: bytes) -> ServerMessage:
         Malformed: for anything but exactly one message.
     """
     return _decode(_from_server, frame)
-
-
-def encode(message: ServerMessage | ClientMessage) -> bytes:
-    """Write one message of the union as one frame, the shortest that says it."""
-    return _encoder.encode(message)
 
 
 _Message = TypeVar("_Message")

@@ -101,9 +101,13 @@ class Backlog:
         for row in settled:
             line = self._lines[row.room]
             line.written -= 1
-            self._drop_if_empty(row.room, line)
+            if not line.written:
+                self._drop_if_empty(row.room, line)
         self._count -= len(settled)
-        self._taken = deque(row for row in self._taken if row not in settled)
+        if self._count:
+            self._taken = deque([row for row in self._taken if row not in settled])
+        else:
+            self._taken.clear()
 
     def withdraw(self, room: RoomId) -> Sequence[Row]:
         """Give back the rows of a room that were not taken yet."""

@@ -4,7 +4,8 @@ A room is the fold of its records (`rooms/machine.py`); recovery, replay and the
 `at` is the moment on the server's clock at which the record took effect.
 """
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -122,9 +123,8 @@ _decoder = msgspec.msgpack.Decoder(Record)
 _encoder = msgspec.msgpack.Encoder()
 
 
-def pack(record: Record) -> bytes:
-    """Write one record as it is stored."""
-    return _encoder.encode(record)
+pack: Final[Callable[[Record], bytes]] = _encoder.encode
+"""Writes one record as it is stored."""
 
 
 def unpack(stored: bytes) -> Record:

@@ -82,7 +82,6 @@ class DirectLine(asyncio.Protocol):
         "_controls",
         "_core",
         "_early",
-        "_flows",
         "_heard_at",
         "_hearer",
         "_in_fragments",
@@ -96,6 +95,7 @@ class DirectLine(asyncio.Protocol):
         "_rest",
         "_timer",
         "_transport",
+        "flows",
     )
 
     def __init__(
@@ -120,7 +120,7 @@ class DirectLine(asyncio.Protocol):
         self._out: list[bytes] | None = None
         self._out_bytes = 0
         self._in_fragments = False
-        self._flows = True
+        self.flows = True
         self._closing = False
         self._pinged = False
         self._heard_at = loop.time()
@@ -146,10 +146,6 @@ class DirectLine(asyncio.Protocol):
         self._watch()
 
     # --- out --------------------------------------------------------------------------------------------------
-
-    @property
-    def flows(self) -> bool:
-        return self._flows
 
     def write(self, frame: bytes) -> None:
         """Send what is written in one turn of the loop in one go: most of a turn's cost is the kernel's, for each."""
@@ -184,10 +180,10 @@ class DirectLine(asyncio.Protocol):
             self._ended(code)
 
     def pause_writing(self) -> None:
-        self._flows = False
+        self.flows = False
 
     def resume_writing(self) -> None:
-        self._flows = True
+        self.flows = True
         if self._hearer is not None:
             self._hearer.drained()
 

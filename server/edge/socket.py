@@ -154,16 +154,16 @@ class Socket:
         """Write a frame, or queue it while the peer takes nothing; `False` if there is no place."""
         if self._closing:
             return True
-        if not self._greeted or self._outbox or not self._line.flows:
+        if not self._greeted or not self._outbox.empty or not self._line.flows:
             return self._outbox.put(frame, room)
         self._line.write(frame)
-        self._house.telemetry.sent.add()
+        self._house.telemetry.sent.count += 1
         return True
 
     def drained(self) -> None:
-        while self._outbox and self._greeted and self._line.flows and not self._closing:
+        while not self._outbox.empty and self._greeted and self._line.flows and not self._closing:
             self._line.write(self._outbox.next())
-            self._house.telemetry.sent.add()
+            self._house.telemetry.sent.count += 1
 
     # --- life -----------------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ class Socket:
             rooms=rooms,
         )
         self._line.write(encode(welcome))
-        self._house.telemetry.sent.add()
+        self._house.telemetry.sent.count += 1
         self._greeted = True
         self.drained()
 
@@ -205,7 +205,7 @@ class Socket:
         """Take a frame. Nothing that it brings about raises: a fault of ours closes this socket alone."""
         if self._closing:
             return
-        self._house.telemetry.received.add()
+        self._house.telemetry.received.count += 1
         try:
             message = decode_client(frame)
         except Malformed:

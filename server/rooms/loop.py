@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, Literal, assert_never
 
 from protocol.codec import encode
-from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
+from protocol.ids import Millis, PlayerId, Seat, Viewer
 from protocol.messages import Done as DoneMessage
 from protocol.messages import Entered, Leave, Refused, RoomMessage, RoomNews, RoomStalled, RoomView, TakenOver
 from protocol.refusals import CloseCode, Refusal
@@ -48,6 +48,7 @@ class RoomLoop:
         observer: Observer = UNOBSERVED,
     ) -> None:
         """Make the loop of a room that is new, or folded from its journal; then `open` it or `take_up`."""
+        self.id = room.id
         self._room = room
         self._journal = journal
         self._now = now
@@ -79,10 +80,6 @@ class RoomLoop:
         if self._room.phase == "over":
             self._outside.over(self._room, None)  # it may not have been heard before
         self.put(Resume())
-
-    @property
-    def id(self) -> RoomId:
-        return self._room.id
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -266,8 +263,7 @@ class RoomLoop:
             log.exception("a room broke on %s", type(given).__name__, extra={"room": self.id})
             self._observer.broke()
             self._room, effects = step(before, Broke(), now)
-        for effect in effects:
-            self._perform(effect, source)
+        self._perform(effects, source)
         room = self._room
         if len(room.played) > len(before.played):
             self._observer.resolved(since)
@@ -280,25 +276,26 @@ class RoomLoop:
         else:
             self._set_timer(now)
 
-    def _perform(self, effect: Effect, source: Connection | None) -> None:
-        match effect:
-            case Append(record=record):
-                self._append(record)
-            case Answer(message=message):
-                if isinstance(message, Refused):
-                    self._observer.refused(message.code)
-                if source is not None:
-                    self._held.do(source.answer, encode(message))
-            case Tell(to=to, news=news):
-                self._tell(to, news)
-            case TellSpectators(room=room):
-                if self._spectators:
-                    self._tell("spectator", viewers.shown(room).news)
-                self._held.do(self._outside.live, room)
-            case OpenRematch():
-                self._held.do(self._outside.rematch, effect)
-            case _:
-                assert_never(effect)
+    def _perform(self, effects: Sequence[Effect], source: Connection | None) -> None:
+        for effect in effects:
+            match effect:
+                case Append(record=record):
+                    self._append(record)
+                case Answer(message=message):
+                    if isinstance(message, Refused):
+                        self._observer.refused(message.code)
+                    if source is not None:
+                        self._held.do(source.answer, encode(message))
+                case Tell(to=to, news=news):
+                    self._tell(to, news)
+                case TellSpectators(room=room):
+                    if self._spectators:
+                        self._tell("spectator", viewers.shown(room).news)
+                    self._held.do(self._outside.live, room)
+                case OpenRematch():
+                    self._held.do(self._outside.rematch, effect)
+                case _:
+                    assert_never(effect)
 
     def _tell(self, to: Viewer, news: RoomNews) -> None:
         frame = encode(news)

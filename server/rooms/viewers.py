@@ -67,18 +67,21 @@ def _whole(room: Room, public: Table, viewer: Viewer) -> RoomView:
 
 def table(room: Room) -> Table:
     """Give the public part, the same for all."""
+    players, arrived, ready, rematch = zip(
+        *[(seat.shown, seat.arrived, seat.ready, seat.rematch) for seat in room.seats], strict=True
+    )
     return Table(
         phase=_phase(room),
         options=room.options,
-        players=tuple([seat.shown for seat in room.seats]),
+        players=players,
         round=round_of(room),
         at=room.at,
         deadline=room.deadline if room.phase in ("gathering", "playing") else None,
-        arrived=tuple([seat.arrived for seat in room.seats]),
-        ready=tuple([seat.ready for seat in room.seats]),
+        arrived=arrived,
+        ready=ready,
         draw_offer=room.draw_offer,
         outcome=room.outcome,
-        rematch=tuple([seat.rematch for seat in room.seats]),
+        rematch=rematch,
     )
 
 
