@@ -1,6 +1,7 @@
 """Every message, one tagged union per direction. PROTOCOL.md tells how they follow one another.
 
 The field `t` is the tag. Every request carries `rq`, chosen by the client, and gets one answer with the same `rq`.
+Messages are trees, so the collector of garbage need not look for cycles in them (`gc=False`).
 """
 
 from typing import Annotated, Literal
@@ -42,7 +43,7 @@ Paint = Literal["hatch", "dots", "chevrons", "waves", "check", "bars"]
 """How a player may have the own figures drawn: cosmetic, all free."""
 
 
-class _Request(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True, kw_only=True):
+class _Request(Struct, frozen=True, gc=False, tag_field="t", forbid_unknown_fields=True, kw_only=True):
     rq: WireRequest
 
 
@@ -53,7 +54,7 @@ class Probe(_Request, frozen=True, tag="probe"):
     """Asked every 4 s: answered by `pong`."""
 
 
-class Echo(Struct, frozen=True, tag="echo", tag_field="t", forbid_unknown_fields=True):
+class Echo(Struct, frozen=True, gc=False, tag="echo", tag_field="t", forbid_unknown_fields=True):
     """Sent at once on every `pong`, so that the server can measure the round trip. Not answered."""
 
     stamp: WireStamp
@@ -178,11 +179,11 @@ ClientMessage = Probe | Echo | Enter | LobbyMessage | RoomMessage
 # --- server to client: personal answers -------------------------------------------------------------
 
 
-class _Said(Struct, frozen=True, tag_field="t", kw_only=True):
+class _Said(Struct, frozen=True, gc=False, tag_field="t", kw_only=True):
     pass
 
 
-class RoomPlace(Struct, frozen=True):
+class RoomPlace(Struct, frozen=True, gc=False):
     """Where a room lives; `url` is empty for this very server, else the base address to connect to."""
 
     room: RoomId
@@ -265,7 +266,7 @@ class OwnDraft(_Said, frozen=True, tag="own_draft"):
     ready: bool
 
 
-class RoundTold(Struct, frozen=True):
+class RoundTold(Struct, frozen=True, gc=False):
     round: Round
     told: tuple[GameEvent, ...]
 
@@ -317,7 +318,7 @@ class Found(_Said, frozen=True, tag="found"):
     until: Millis
 
 
-class LiveMatch(Struct, frozen=True):
+class LiveMatch(Struct, frozen=True, gc=False):
     """A running match as a spectator may see it now."""
 
     place: RoomPlace
@@ -326,7 +327,7 @@ class LiveMatch(Struct, frozen=True):
     view: GameView
 
 
-class PoolSize(Struct, frozen=True):
+class PoolSize(Struct, frozen=True, gc=False):
     game: GameKey
     mode: Mode
     searching: int
@@ -343,14 +344,14 @@ class Lobby(_Said, frozen=True, tag="lobby"):
 # --- server to client: a room -------------------------------------------------------------------------
 
 
-class Rating(Struct, frozen=True):
+class Rating(Struct, frozen=True, gc=False):
     """How well a player has done in a mode so far. `provisional`: too few matches to mean much."""
 
     value: int
     provisional: bool
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     """How a player is shown to the others. `paint`: one of `Paint`, or empty; what is not known is drawn as if empty.
 
     `rating`: in this mode when the room was opened, `None` for none. `bot`: its strength, `None` for a person.
@@ -362,14 +363,14 @@ class Player(Struct, frozen=True, omit_defaults=True):
     bot: Strength | None = None
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """`winner`: `None` for a draw."""
 
     winner: Seat | None
     reason: Literal["elimination", "points", "rounds", "resignation", "agreement", "absence"]
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Struct, frozen=True, gc=False, kw_only=True):
     """What is public of a room, the same for every viewer.
 
     `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the

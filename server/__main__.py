@@ -123,7 +123,7 @@ def spare_collections() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 20, 1_000)
+    gc.set_threshold(5_000, 20, 1_000)
 
 
 class WebServer(uvicorn.Server):

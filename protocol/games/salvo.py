@@ -20,7 +20,7 @@ Column = Annotated[str, Meta(pattern=r"^[a-i]\Z")]
 MapKey = Annotated[str, Meta(pattern=r"^[a-z]{1,16}\Z")]
 
 
-class Options(Struct, frozen=True, tag="salvo", tag_field="game", forbid_unknown_fields=True):
+class Options(Struct, frozen=True, gc=False, tag="salvo", tag_field="game", forbid_unknown_fields=True):
     """What a match is played under; `clock` is seconds a round, `None` for no clock (section 4)."""
 
     mode: SalvoMode
@@ -31,21 +31,21 @@ class Options(Struct, frozen=True, tag="salvo", tag_field="game", forbid_unknown
 # --- orders ---------------------------------------------------------------------------------------
 
 
-class Move(Struct, frozen=True, tag="move", tag_field="do", forbid_unknown_fields=True):
+class Move(Struct, frozen=True, gc=False, tag="move", tag_field="do", forbid_unknown_fields=True):
     """Go to `to`, or jump there (section 4.1)."""
 
     kind: Kind
     to: Cell
 
 
-class Turn(Struct, frozen=True, tag="turn", tag_field="do", forbid_unknown_fields=True):
+class Turn(Struct, frozen=True, gc=False, tag="turn", tag_field="do", forbid_unknown_fields=True):
     """Stay and face another way."""
 
     kind: Kind
     facing: Facing
 
 
-class Fire(Struct, frozen=True, tag="fire", tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+class Fire(Struct, frozen=True, gc=False, tag="fire", tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """Stay and fire; only the mortar names a target."""
 
     kind: Kind
@@ -55,20 +55,20 @@ class Fire(Struct, frozen=True, tag="fire", tag_field="do", forbid_unknown_field
 Order = Move | Turn | Fire
 
 
-class Orders(Struct, frozen=True, tag="salvo.orders", tag_field="is", forbid_unknown_fields=True):
+class Orders(Struct, frozen=True, gc=False, tag="salvo.orders", tag_field="is", forbid_unknown_fields=True):
     """A side's orders for a round: at most two, one a figure; who has none holds (section 4)."""
 
     orders: Annotated[tuple[Order, ...], Meta(max_length=2)]
 
 
-class Placed(Struct, frozen=True, forbid_unknown_fields=True):
+class Placed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A figure on the own base row, by the board's column."""
 
     kind: Kind
     column: Column
 
 
-class Lineup(Struct, frozen=True, tag="salvo.lineup", tag_field="is", forbid_unknown_fields=True):
+class Lineup(Struct, frozen=True, gc=False, tag="salvo.lineup", tag_field="is", forbid_unknown_fields=True):
     """A side's line-up (section 3). A draft may hold fewer than three figures; only three can be sealed."""
 
     figures: Annotated[tuple[Placed, ...], Meta(max_length=3)]
@@ -77,21 +77,21 @@ class Lineup(Struct, frozen=True, tag="salvo.lineup", tag_field="is", forbid_unk
 # --- what a viewer is shown -----------------------------------------------------------------------
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, frozen=True, gc=False):
     side: Side
     kind: Kind
     cell: Cell
     facing: Facing
 
 
-class Shell(Struct, frozen=True):
+class Shell(Struct, frozen=True, gc=False):
     """A shell in the air: it lands on the blast round `target` at the end of the coming round."""
 
     side: Side
     target: Cell
 
 
-class LastSeen(Struct, frozen=True):
+class LastSeen(Struct, frozen=True, gc=False):
     """An enemy that was sighted in `round` and is out of sight now (section 8)."""
 
     kind: Kind
@@ -100,7 +100,7 @@ class LastSeen(Struct, frozen=True):
     round: int
 
 
-class Sight(Struct, frozen=True):
+class Sight(Struct, frozen=True, gc=False):
     """What a side knows in fog: the cells it sees now, last sightings, the enemy kinds it has learned."""
 
     cells: tuple[Cell, ...]
@@ -108,13 +108,13 @@ class Sight(Struct, frozen=True):
     known_kinds: tuple[Kind, ...]
 
 
-class LegalMove(Struct, frozen=True):
+class LegalMove(Struct, frozen=True, gc=False):
     to: Cell
     facing: Facing
     jump: bool
 
 
-class Legal(Struct, frozen=True):
+class Legal(Struct, frozen=True, gc=False):
     """What one of the viewer's own figures may be ordered to do, judged on what its side knows (section 4.1).
 
     `fire`: may fire without a target. `targets`: the cells a mortar may name.
@@ -127,7 +127,7 @@ class Legal(Struct, frozen=True):
     targets: tuple[Cell, ...]
 
 
-class BothSides(Struct, frozen=True):
+class BothSides(Struct, frozen=True, gc=False):
     """One number for each side."""
 
     south: int
@@ -137,7 +137,7 @@ class BothSides(Struct, frozen=True):
 # --- what a viewer is told of a round, in the order of section 5 -------------------------------------
 
 
-class Moved(Struct, frozen=True, tag="moved", tag_field="e"):
+class Moved(Struct, frozen=True, gc=False, tag="moved", tag_field="e"):
     """A move that was done. `way`: the cells it went through, the start and the target included."""
 
     side: Side
@@ -147,7 +147,7 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="e"):
     jump: bool
 
 
-class Bounced(Struct, frozen=True, tag="bounced", tag_field="e"):
+class Bounced(Struct, frozen=True, gc=False, tag="bounced", tag_field="e"):
     """A move that was not done (5.1). `reason` is told outside fog and after the end only (section 8)."""
 
     side: Side
@@ -157,14 +157,14 @@ class Bounced(Struct, frozen=True, tag="bounced", tag_field="e"):
     reason: Literal["way", "contested", "swap", "held"] | None
 
 
-class Turned(Struct, frozen=True, tag="turned", tag_field="e"):
+class Turned(Struct, frozen=True, gc=False, tag="turned", tag_field="e"):
     side: Side
     kind: Kind
     cell: Cell
     facing: Facing
 
 
-class Fired(Struct, frozen=True, tag="fired", tag_field="e"):
+class Fired(Struct, frozen=True, gc=False, tag="fired", tag_field="e"):
     """A figure fired along its lanes; `rays` holds each lane's cells up to where the shot ended (5.2)."""
 
     side: Side
@@ -174,28 +174,28 @@ class Fired(Struct, frozen=True, tag="fired", tag_field="e"):
     rays: tuple[tuple[Cell, ...], ...]
 
 
-class Flash(Struct, frozen=True, tag="flash", tag_field="e"):
+class Flash(Struct, frozen=True, gc=False, tag="flash", tag_field="e"):
     """In fog: a shot was fired from `cell`. `kind` only if its figure was sighted in this round (section 8)."""
 
     cell: Cell
     kind: Kind | None
 
 
-class Stopped(Struct, frozen=True, tag="stopped", tag_field="e"):
+class Stopped(Struct, frozen=True, gc=False, tag="stopped", tag_field="e"):
     """The shield of `side` on `cell` stopped a shot from its front (5.2)."""
 
     side: Side
     cell: Cell
 
 
-class Announced(Struct, frozen=True, tag="announced", tag_field="e"):
+class Announced(Struct, frozen=True, gc=False, tag="announced", tag_field="e"):
     """A shell was fired; it lands at the end of the next round (5.3)."""
 
     side: Side
     target: Cell
 
 
-class Landed(Struct, frozen=True, tag="landed", tag_field="e"):
+class Landed(Struct, frozen=True, gc=False, tag="landed", tag_field="e"):
     """A shell landed; `blast` holds the cells that it hit."""
 
     side: Side
@@ -203,13 +203,13 @@ class Landed(Struct, frozen=True, tag="landed", tag_field="e"):
     blast: tuple[Cell, ...]
 
 
-class Fell(Struct, frozen=True, tag="fell", tag_field="e"):
+class Fell(Struct, frozen=True, gc=False, tag="fell", tag_field="e"):
     side: Side
     kind: Kind
     cell: Cell
 
 
-class Sighted(Struct, frozen=True, tag="sighted", tag_field="e"):
+class Sighted(Struct, frozen=True, gc=False, tag="sighted", tag_field="e"):
     """In fog: an enemy seen after the moves, or at the end of the round (section 8)."""
 
     moment: Literal["moves", "end"]
@@ -218,7 +218,7 @@ class Sighted(Struct, frozen=True, tag="sighted", tag_field="e"):
     facing: Facing
 
 
-class Scored(Struct, frozen=True, tag="scored", tag_field="e"):
+class Scored(Struct, frozen=True, gc=False, tag="scored", tag_field="e"):
     """A point for the figure of `side` that stands on the capture field `cell` (section 7)."""
 
     side: Side
@@ -228,7 +228,7 @@ class Scored(Struct, frozen=True, tag="scored", tag_field="e"):
 Event = Moved | Bounced | Turned | Fired | Flash | Stopped | Announced | Landed | Fell | Sighted | Scored
 
 
-class View(Struct, frozen=True, tag="salvo", tag_field="game"):
+class View(Struct, frozen=True, gc=False, tag="salvo", tag_field="game"):
     """All that one viewer may know now, and what the last round told it (section 11).
 
     `round` is the round to be ordered, 0 for the line-up; when the match is over, the last one resolved.

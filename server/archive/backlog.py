@@ -17,7 +17,7 @@ ALL_MAX: Final = 50_000
 """About 50 MB."""
 
 
-class Row(Struct, frozen=True, eq=False):
+class Row(Struct, frozen=True, gc=False, eq=False):
     """One append. `stored`: the bytes that are kept. `since`: when it came, in seconds of the event loop's time."""
 
     room: RoomId

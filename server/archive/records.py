@@ -14,7 +14,7 @@ from protocol.ids import DraftId, Millis, PlayerId, RoomId, Round, Seat
 from protocol.messages import GameOptions, GameOrders, Player
 
 
-class _Record(Struct, frozen=True, tag_field="r", kw_only=True):
+class _Record(Struct, frozen=True, gc=False, tag_field="r", kw_only=True):
     at: Millis
 
 

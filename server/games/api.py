@@ -55,7 +55,7 @@ class Facts:
     version: str
 
 
-class Phase(Struct, frozen=True):
+class Phase(Struct, frozen=True, gc=False):
     """The decision that is due.
 
     `round`: its number, growing by one with each decision. `seats`: who is to act, none when the match is over.

@@ -9,32 +9,32 @@ from server.archive.records import Record
 from server.rooms.room import Room
 
 
-class Append(Struct, frozen=True):
+class Append(Struct, frozen=True, gc=False):
     """Keep this record; every effect behind it waits until it is durable."""
 
     record: Record
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """Answer the connection that the input came from."""
 
     message: AnswerMessage
 
 
-class Tell(Struct, frozen=True):
+class Tell(Struct, frozen=True, gc=False):
     """Tell one kind of viewer; `everyone` is all connections of the room."""
 
     to: Viewer
     news: RoomNews
 
 
-class TellSpectators(Struct, frozen=True):
+class TellSpectators(Struct, frozen=True, gc=False):
     """Tell spectators the whole view of a room as it was then: it is made only if somebody looks."""
 
     room: Room
 
 
-class OpenRematch(Struct, frozen=True):
+class OpenRematch(Struct, frozen=True, gc=False):
     """Both want a rematch: open one room with these seats."""
 
     options: GameOptions

@@ -38,14 +38,14 @@ NEVER: Final = Millis(0)
 RoomPhase = Literal["gathering", "playing", "over", "closed", "void"]
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """A resolved decision: the orders that counted, by seat, and the game's own events."""
 
     orders: Mapping[Seat, Any]
     events: tuple[Any, ...]
 
 
-class Room(Struct, frozen=True):
+class Room(Struct, frozen=True, gc=False):
     """A match being played. `state`, `played` and the drafts are secret: they leave by `viewers.py` only.
 
     `records`: how many records it is the fold of. `frame`: how many numbered frames they gave. `at`: the moment of

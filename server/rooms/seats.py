@@ -9,14 +9,14 @@ from protocol.ids import DraftId, Millis, PlayerId, Round
 from protocol.messages import Player
 
 
-class Draft(Struct, frozen=True):
+class Draft(Struct, frozen=True, gc=False):
     """What stands for a seat in the running round. `orders` are of the game's own type."""
 
     number: DraftId
     orders: Any
 
 
-class SeatState(Struct, frozen=True):
+class SeatState(Struct, frozen=True, gc=False):
     """One seat. The upper part is folded from the journal; the lower part lives only while the process does.
 
     `sealed`: the last round and draft that this seat sealed, to answer a repeated `ready` like the first.

@@ -11,7 +11,7 @@ from server.games.salvo.ground import Path, Stance
 BounceReason = Literal["way", "contested", "swap", "held"]
 
 
-class Ordered(Struct, frozen=True):
+class Ordered(Struct, frozen=True, gc=False):
     """Legal orders made ready to resolve, by figure; who is in none of them holds.
 
     `turns`: the figure as it will stand. `shots`: the cell that a mortar names, `None` for who fires along its lanes.
@@ -22,7 +22,7 @@ class Ordered(Struct, frozen=True):
     shots: dict[Stance, int | None]
 
 
-class Volley(Struct, frozen=True):
+class Volley(Struct, frozen=True, gc=False):
     """All shots of a round. `rays`: the cells that each lane of each shooter entered, in the order of `shooters`.
 
     `hit`: mask of the cells whose figure a shot harmed. `stopped`: a shield and the figure whose shot it stopped from
@@ -35,7 +35,7 @@ class Volley(Struct, frozen=True):
     stopped: tuple[tuple[Stance, Stance], ...]
 
 
-class Happened(Struct, frozen=True):
+class Happened(Struct, frozen=True, gc=False):
     """The five steps of rules/salvo.md 5.
 
     `before`, `moved`, `standing`: the figures at the start of the round, after the moves and turns, and at its end.
@@ -55,7 +55,7 @@ class Happened(Struct, frozen=True):
     scored: tuple[Stance, ...]
 
 
-class Glimpse(Struct, frozen=True):
+class Glimpse(Struct, frozen=True, gc=False):
     """What a side sees at one moment: a mask of cells, and the enemies on them in kind order.
 
     `known`: mask of the cells on which it knows a figure to stand, its own included.

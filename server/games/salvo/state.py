@@ -10,7 +10,7 @@ from server.games.salvo.figures import Figure, Shell
 from server.games.salvo.told import Told
 
 
-class LastSeen(Struct, frozen=True):
+class LastSeen(Struct, frozen=True, gc=False):
     """An enemy that is out of sight; last sightings stand in kind order."""
 
     kind: int
@@ -19,7 +19,7 @@ class LastSeen(Struct, frozen=True):
     round: int
 
 
-class Knowledge(Struct, frozen=True):
+class Knowledge(Struct, frozen=True, gc=False):
     """What a side knows in fog at the end of a round (section 8).
 
     `seen`: mask of the cells in sight. `known`: mask of the cells on which it knows a figure to stand, its own

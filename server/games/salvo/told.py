@@ -16,7 +16,7 @@ HEARER: Final[Mapping[Viewer, int]] = {Seat(0): 1, Seat(1): 2, "spectator": SPEC
 """The bit of each viewer; a seat's is `1 << seat`."""
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """One thing told. `to`: its hearers as bits."""
 
     said: wire.Event
