@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgpack
 import pytest
 
 from tests.end_to_end.player import HeadlessPlayer, joined, knock
@@ -65,12 +66,29 @@ async def over(player: HeadlessPlayer, room: str) -> None:
     await player.until(lambda told: told["t"] == "view" and told["room"] == room and told["table"]["phase"] == "over")
 
 
+def compare(table: Table, rounds: list[dict[str, Any]]) -> None:
+    """Hold a replay against every view that both players were sent, byte for byte."""
+    seen = 0
+    for seat, player in enumerate(table.players):
+        for message, frame in zip(player.heard, player.frames, strict=True):
+            view = message["view"] if message["t"] == "view" else None
+            if view is None or view["phase"] == "lineup":
+                continue
+            over = message["table"]["phase"] == "over"
+            shown = rounds[-1]["whole"] if over else rounds[view["round"] - 1]["seats"][seat]
+            assert msgpack.packb({**message, "view": shown}) == frame
+            seen += 1
+    assert seen >= 2 * len(rounds)
+
+
 @pytest.mark.parametrize("mode", ["fog", "capture"])
 async def test_a_match_is_kept_given_out_and_replayed_frame_by_frame(mode: str, tmp_path: Path) -> None:
     async with serving(tmp_path) as service, at_a_table(service, mode=mode) as table:
         for token in (None, *table.tokens):
             answer = await asked(service, f"/api/match/{table.room}", token)
             assert (answer.status_code, answer.json()) == (404, {"code": "match_running"})
+        answer = await asked(service, f"/api/match/{table.room}/replay")
+        assert (answer.status_code, answer.json()) == (404, {"code": "match_running"})
         await finished(table, seed=29)
         match = await kept(service, table.room, table.tokens[1])
         assert (match["match"], match["seat"], match["options"]["mode"]) == (table.room, 1, mode)
@@ -83,6 +101,8 @@ async def test_a_match_is_kept_given_out_and_replayed_frame_by_frame(mode: str, 
                 **{key: match[key] for key in ("match", "outcome", "rounds")},
                 "seat": seat,
             }
+
+        compare(table, (await asked(service, f"/api/match/{table.room}/replay")).json()["rounds"])
 
         code, said = await command(tmp_path, "replay", table.room)  # beside the server, from its own archive
         assert (code, said.splitlines()[-1]) == (0, "It matches."), said
