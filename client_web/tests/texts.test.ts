@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { kept as deKept } from '../src/i18n/de/kept';
+import { people as dePeople } from '../src/i18n/de/people';
 import { rules as deRules } from '../src/i18n/de/rules';
 import { en } from '../src/i18n/en';
 import { kept as enKept } from '../src/i18n/en/kept';
+import { people as enPeople } from '../src/i18n/en/people';
 import { rules as enRules } from '../src/i18n/en/rules';
 import { REFUSALS } from '../src/net/messages.gen';
 
@@ -14,8 +16,8 @@ const sources = Object.entries(
   .map(([, source]) => source)
   .join('\n');
 
-const german = { ...de, kept: deKept, rules: deRules };
-const english = { ...en, kept: enKept, rules: enRules };
+const german = { ...de, kept: deKept, people: dePeople, rules: deRules };
+const english = { ...en, kept: enKept, people: enPeople, rules: enRules };
 
 type Leaf = readonly [path: readonly string[], text: unknown];
 

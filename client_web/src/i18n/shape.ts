@@ -1,6 +1,8 @@
 import type { de } from './de';
 import type { course } from './de/course';
+import type { friend } from './de/friend';
 import type { kept } from './de/kept';
+import type { people } from './de/people';
 import type { rules } from './de/rules';
 
 /** Any words in the place of German ones: the same keys, the same parameters. */
@@ -20,6 +22,12 @@ export type RulesWords = Words<typeof rules>;
 
 /** The words of what is kept: matches that are over, and "erase me". Fetched by whoever looks at that. */
 export type KeptWords = Words<typeof kept>;
+
+/** The words of players: ratings, their pages, paints, other devices. Fetched by whoever looks at that. */
+export type PeopleWords = Words<typeof people>;
+
+/** The words of free battles and invitations, fetched with those pages. */
+export type FriendWords = Words<typeof friend>;
 
 /** The words of the course, fetched with it. */
 export type CourseWords = Words<typeof course>;

@@ -38,7 +38,7 @@ export interface MatchList {
 }
 
 /** Why there is nothing: a refusal, or `offline` where no answer came that makes sense. */
-export type Trouble = Refusal | 'no_session' | 'offline' | 'unknown_player' | 'unknown_code';
+export type Trouble = Refusal | 'no_session' | 'offline';
 export type Fetched<T> = { got: T } | { trouble: Trouble };
 
 export function fetchMatches(behind: string | null): Promise<Fetched<MatchList>> {

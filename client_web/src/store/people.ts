@@ -1,10 +1,16 @@
 /** Players as everyone may see them, one's own paint, and other devices: asked of the server outside the socket. */
 import type { Mode } from '../games/salvo/tables.gen';
 import type { Paint } from '../net/messages.gen';
-import { type Fetched, type MatchListed, fetched } from './kept';
+import { type MatchListed, type Trouble, fetched } from './kept';
+
+/** Why there is nothing of a player, or of a code. */
+export type PeopleTrouble = Trouble | 'unknown_player' | 'unknown_code';
+type Answer<T> = { got: T } | { trouble: PeopleTrouble };
 
 /** So many matches make a place on the leaderboard. */
 export const RANKED_AFTER = 10;
+
+export const MODES: readonly Mode[] = ['capture', 'eliminate', 'fog'];
 
 export interface Ranked {
   player: string;
@@ -45,28 +51,28 @@ export interface MoveCode {
   until: number;
 }
 
-export function fetchBoard(mode: Mode): Promise<Fetched<Leaderboard>> {
+export function fetchBoard(mode: Mode): Promise<Answer<Leaderboard>> {
   return fetched(`/api/ratings/${mode}`);
 }
 
-export function fetchPlayer(player: string, behind: string | null = null): Promise<Fetched<PlayerPage>> {
+export function fetchPlayer(player: string, behind: string | null = null): Promise<Answer<PlayerPage>> {
   const path = `/api/players/${encodeURIComponent(player)}`;
   return fetched(behind === null ? path : `${path}?behind=${encodeURIComponent(behind)}`);
 }
 
-export function fetchPaint(): Promise<Fetched<{ paint: Paint | '' }>> {
+export function fetchPaint(): Promise<Answer<{ paint: Paint | '' }>> {
   return fetched('/api/paint');
 }
 
-export function choosePaint(paint: Paint | ''): Promise<Fetched<{ paint: Paint | '' }>> {
+export function choosePaint(paint: Paint | ''): Promise<Answer<{ paint: Paint | '' }>> {
   return posted('/api/paint', { paint });
 }
 
-export function offerMove(): Promise<Fetched<MoveCode>> {
+export function offerMove(): Promise<Answer<MoveCode>> {
   return fetched('/api/move', { method: 'POST' });
 }
 
-export function takeMove(code: string): Promise<Fetched<{ name: string }>> {
+export function takeMove(code: string): Promise<Answer<{ name: string }>> {
   return posted('/api/move/take', { code });
 }
 
@@ -92,7 +98,7 @@ export function signed(by: number): string {
   return by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0';
 }
 
-function posted<T>(path: string, body: object): Promise<Fetched<T>> {
+function posted<T>(path: string, body: object): Promise<Answer<T>> {
   const headers = { 'content-type': 'application/json' };
   return fetched(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }

@@ -13,6 +13,9 @@ const ROUTES: Route[] = [
   { at: 'settings' },
   { at: 'matches' },
   { at: 'match', match: 'aB3_-xyz' },
+  { at: 'ratings', mode: 'fog' },
+  { at: 'player', player: 'aB3_-xyz' },
+  { at: 'move', code: 'ABCD-EFGH' },
 ];
 
 describe('a route', () => {
@@ -21,7 +24,7 @@ describe('a route', () => {
     expect(routeOf(`${pathOf(route)}/`)).toEqual(route);
   });
 
-  it.each(['/search/chess', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/course/7', '/course/fog/x', '/matches/x', '/match/', '/match/a', '/room/abcdef/x', '/unknown'])(
+  it.each(['/search/chess', '/ratings', '/ratings/chess', '/player/a', '/move/x', '/room/a', '/room/abc%20def', '/i/', '/rules/more', '/course/7', '/course/fog/x', '/matches/x', '/match/', '/match/a', '/room/abcdef/x', '/unknown'])(
     'leads nowhere for %s',
     (path) => {
       expect(routeOf(path)).toEqual({ at: 'nowhere' });

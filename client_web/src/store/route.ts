@@ -10,6 +10,9 @@ export type Route =
   | { at: 'rules' }
   | { at: 'course'; step: string | null }
   | { at: 'settings' }
+  | { at: 'ratings'; mode: Mode }
+  | { at: 'player'; player: string }
+  | { at: 'move'; code: string }
   | { at: 'matches' }
   | { at: 'match'; match: string }
   | { at: 'nowhere' };
@@ -31,6 +34,9 @@ export function routeOf(path: string): Route {
   if (head === 'course' && /^[a-z]{2,16}$/.test(tail)) return { at: 'course', step: tail };
   if (head === 'room' && NAME.test(tail)) return { at: 'room', room: tail };
   if (head === 'match' && NAME.test(tail)) return { at: 'match', match: tail };
+  if (head === 'ratings' && MODES.includes(tail)) return { at: 'ratings', mode: tail as Mode };
+  if (head === 'player' && NAME.test(tail)) return { at: 'player', player: tail };
+  if (head === 'move' && NAME.test(tail)) return { at: 'move', code: tail };
   if (head === 'i' && NAME.test(tail)) return { at: 'invitation', code: tail };
   return { at: 'nowhere' };
 }
@@ -42,13 +48,18 @@ export function pathOf(route: Route): string {
     case 'nowhere':
       return '/';
     case 'search':
-      return `/search/${route.mode}`;
+    case 'ratings':
+      return `/${route.at}/${route.mode}`;
+    case 'player':
+      return `/player/${route.player}`;
     case 'room':
       return `/room/${route.room}`;
     case 'course':
       return route.step === null ? '/course' : `/course/${route.step}`;
     case 'match':
       return `/match/${route.match}`;
+    case 'move':
+      return `/move/${route.code}`;
     case 'invitation':
       return `/i/${route.code}`;
     default:

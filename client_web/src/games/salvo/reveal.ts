@@ -28,6 +28,9 @@ export interface Pose {
   lift: number;
 }
 
+/** The paint of a side's figures, empty for none; a screen gives it to the boards in it as the context `painted`. */
+export type Painted = (side: Side) => string;
+
 export interface Actor {
   key: string;
   side: Side;

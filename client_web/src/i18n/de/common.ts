@@ -6,6 +6,8 @@ export const common = {
   rules: 'Regeln',
   course: 'Erste Schritte',
   settings: 'Einstellungen',
+  ratings: 'Rangliste',
+  player: 'Spieler',
   skip: 'Zum Inhalt',
   site: 'Bereiche',
   lost: 'Verbindung weg – wir holen dich zurück.',

@@ -8,6 +8,8 @@ export const common: Texts['common'] = {
   rules: 'Rules',
   course: 'First steps',
   settings: 'Settings',
+  ratings: 'Leaderboard',
+  player: 'Player',
   skip: 'Skip to the content',
   site: 'Sections',
   lost: 'Connection lost – we are getting you back.',

@@ -35,7 +35,7 @@ describe('a match in a few words', () => {
   });
 
   it('knows the other side, the map and the length', () => {
-    const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, seat: 1 } as const;
+    const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, players: [], seat: 1 } as const;
     expect(opponentOf({ ...listed, outcome: null, started: 0, ended: 0, rounds: 3, quick: true }, kept)).toBe('Anna');
     expect([0, 1, 2, 8].map((rounds) => roundsOf({ rounds }, kept))).toEqual(['kein Zug', 'kein Zug', '1 Zug', '7 Züge']);
     expect([mapName('plain', 'de'), mapName('a map of old', 'de')]).toEqual([mapName('plain', 'de'), 'a map of old']);

@@ -1,0 +1,95 @@
+import type { PeopleWords } from '../shape';
+
+export const people: PeopleWords = {
+  // the leaderboard
+  title: 'Leaderboard',
+  modes: 'Mode',
+  how: 'Every match counts that you found by searching. Matches between friends and against the AI do not. The rating never has any effect on a match.',
+  place: 'Place',
+  name: 'Name',
+  value: 'Rating',
+  matches: 'Matches',
+  you: 'You',
+  yourPlace: (place: number) => `Your place: ${place}`,
+  notYet: (left: number) =>
+    left === 1 ? '1 more rated match until you have a place.' : `${left} more rated matches until you have a place.`,
+  notRated: 'You have no rating here yet. Your first search changes that.',
+  nobody: 'Nobody has a place here yet.',
+  nobodyText: 'The first goes to whoever has played ten matches found by searching.',
+  newcomers: 'Not ranked yet',
+  newcomersNote: 'Below ten matches the number says little.',
+  provisional: 'provisional',
+  search: 'Find an opponent',
+
+  // a player
+  player: 'Player',
+  itsYou: 'This is you, as others see you.',
+  ratings: 'Ratings',
+  unrated: 'none yet',
+  count: (n: number) => (n === 1 ? '1 match' : `${n} matches`),
+  form: 'Latest rated matches',
+  formNote: 'The newest is on the left.',
+  scores: { 2: 'won', 1: 'drawn', 0: 'lost' },
+  short: { 2: 'W', 1: 'D', 0: 'L' },
+  found: 'Matches found by searching',
+  noMatches: 'No match found by searching yet.',
+  more: 'Show earlier ones',
+  unknown: 'We do not know this player.',
+  unknownText: 'A letter may have gone astray, or the player was erased.',
+  page: (name: string) => `Page of ${name}`,
+  yourPage: 'Your page',
+  change: (value: number, by: string) => `${value} (${by})`,
+  changed: 'Rating',
+
+  // paints
+  paint: 'Pattern of your figures',
+  paintNote: 'Both sides see it, from the next match on. It changes nothing but the looks.',
+  paints: {
+    none: 'none',
+    hatch: 'hatching',
+    dots: 'dots',
+    chevrons: 'chevrons',
+    waves: 'waves',
+    check: 'check',
+    bars: 'bars',
+  },
+  forYou: 'How you see yourself',
+  forOther: 'How your opponent sees you',
+  notPainted: 'That did not arrive. Try again in a moment.',
+
+  // another device
+  move: 'Move to another device',
+  moveNote: 'With a code you are the same player there: name, rating and matches.',
+  makeCode: 'Show a code',
+  newCode: 'Show a new code',
+  codeHow: 'Open this link on the other device, or point its camera at the picture.',
+  code: 'Code',
+  codePicture: 'The link as a QR code',
+  codeUntil: (time: string) => `Good once, until ${time}. Show it to nobody: whoever has it is you.`,
+  copy: 'Copy link',
+  copied: 'Link copied.',
+  notCopied: 'That did not work. Type the code on the other device.',
+  enter: 'Enter a code',
+  enterNote: 'From a device on which you have played before.',
+  enterGo: 'Go on',
+  noCode: 'There is no code just now. Try again in a moment.',
+
+  // taking a code
+  take: 'Go on playing here?',
+  takeText: 'This device then becomes the player that the code comes from.',
+  takeLeaves: (name: string) =>
+    `Who you were here so far (${name}) stays behind: those matches and ratings do not come along.`,
+  takeYes: 'Yes, move',
+  takeNo: 'No, stay',
+  takeUnknown: 'This code is not good.',
+  takeUnknownText: 'It has ended, was used already, or a letter is wrong. Ask for a new one.',
+  takePlaying: 'You still have a seat in a match here. Finish it, then this will work.',
+  takeHurried: 'Those were too many tries. Wait a minute.',
+  takeFailed: 'That did not arrive. The code is still good, try again.',
+
+  // it cannot be shown
+  unavailable: 'We cannot get at this just now.',
+  unavailableText: 'Nothing is lost. Try again in a moment.',
+  again: 'Try again',
+  loading: 'One moment …',
+};
