@@ -297,25 +297,6 @@ describe('a room', () => {
   });
 });
 
-describe('a room that is gone', () => {
-  it('is not gone back to from the page of its match', () => {
-    open('/');
-    far().say(WELCOME);
-    client.go({ at: 'room', room: 'room-9' });
-    far().say({ t: 'refused', rq: rq('enter'), code: 'unknown_room' });
-    expect(client.room?.state.closed).toBe('unknown_room');
-    client.go({ at: 'match', match: 'room-9' });
-    expect(history).toEqual(['/', '/match/room-9']);
-  });
-
-  it('but one that goes on is', () => {
-    open('/room/room-9');
-    far().say(WELCOME);
-    client.go({ at: 'match', match: 'room-1' });
-    expect(history).toEqual(['/room/room-9', '/match/room-1']);
-  });
-});
-
 describe('practice', () => {
   const BOT_TABLE: Table = { ...TABLE, players: [{ name: 'Ada', paint: '' }, { name: 'Salvo light', paint: '', bot: 'light' }] };
   const place = (room: string) => ({ room, url: '' });
