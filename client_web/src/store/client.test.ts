@@ -15,9 +15,8 @@ const TABLE: Table = {
   deadline: null,
   arrived: [true, true],
   ready: [false, false],
-  draw_offer: null,
-  outcome: null,
   rematch: [false, false],
+  ...{ draw_offer: null, outcome: null },
 };
 const FOUND = { t: 'found', place: { room: 'room-1', url: '' }, until: 70_000 } as const;
 
