@@ -34,7 +34,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'round', test: /src\/(games\/salvo\/(Field|Fog|Marks|Plans|overlay|planning|draft|lanes|words)|board\/(playback|Board|gesture)|screens\/match\/(Log|telling|announcer))/ },
-            { name: 'base', priority: 1, test: /node_modules\/(svelte|clsx|esm-env)|src\/(store|net|ui|symbols|sound|board\/geometry|i18n\/text|games\/salvo\/(tables|ground|Ground|strokes|Pieces|reveal|pattern|Pattern|MapPicture))/ },
+            { name: 'match', test: /src\/(screens\/(match\/(?!End|Watch\.|Gone|MenuSheet|Keys)|Trouble|Notice)|games\/salvo\/lineup)/ },
+            { name: 'base', priority: 1, test: /node_modules\/(svelte|clsx|esm-env)|src\/(store\/(?!people)|net|ui\/(?!Switch|Choice)|symbols\/(?!Paints)|sound|board\/geometry|i18n\/text|games\/salvo\/(tables|ground|Ground|strokes|Pieces|reveal|pattern|Pattern|MapPicture))/ },
           ],
         },
       },

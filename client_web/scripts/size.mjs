@@ -30,7 +30,7 @@ let [client, fonts] = [0, 0];
 for (const path of all.sort()) {
   const bytes = await readFile(new URL(path, dist));
   const font = path.endsWith('.woff2');
-  const size = font ? bytes.length : gzipSync(bytes).length;
+  const size = font ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   if (font) fonts += size;
   else if (played.has(path)) client += size;
   console.log(`${String(size).padStart(7)} ${font || played.has(path) ? ' ' : '-'} ${path}`);

@@ -140,6 +140,7 @@ describe('practice', () => {
   it('begins at home, with the strength chosen last', async () => {
     await open('/');
     press(button('Üben'));
+    await soon(() => button('Übung beginnen'));
     press([...document.body.querySelectorAll<HTMLInputElement>('.more input')][2]!);
     press(button('Übung beginnen'));
     expect(far.asked('practise')).toMatchObject([{ strength: 'strong', options: { mode: 'capture', clock: 30 } }]);
@@ -156,14 +157,14 @@ describe('practice', () => {
     expect(shown()).not.toContain('Inzwischen üben?');
     far.say({ t: 'searching', game: 'salvo', mode: 'fog', since: 20_000, others: 0, width: null });
     await soon(() => expect(shown()).toContain('Inzwischen üben?'));
-    press(button('Übung beginnen'));
+    await soon(() => press(button('Übung beginnen')));
     far.say({ t: 'done', rq: far.asked('practise')[0]?.rq ?? 0 });
     far.say({ t: 'found', place: { room: 'practice-1', url: '' }, until: 70_000 });
     flushSync();
     expect(location.pathname).toBe('/room/practice-1');
     far.say({ t: 'found', place: { room: 'room-1', url: '' }, until: 70_000 });
     flushSync();
-    expect(shown()).toMatch(/Gegner gefunden!.*Noch \d+ s\./);
+    await soon(() => expect(shown()).toMatch(/Gegner gefunden!.*Noch \d+ s\./));
     expect(document.title).toContain('Gegner gefunden!');
     press(button('Zum Spiel'));
     expect(location.pathname).toBe('/room/room-1');
@@ -270,7 +271,7 @@ describe('an invitation', () => {
 
   it('waits for its host, and says when it is void', async () => {
     await open('/i/abcdefgh');
-    press(button('Annehmen'));
+    await soon(() => press(button('Annehmen')));
     far.say({ t: 'refused', rq: far.asked('join')[0]?.rq ?? 0, code: 'host_away' });
     flushSync();
     expect(shown()).toContain('Wir versuchen es weiter');

@@ -20,4 +20,15 @@ export const friend = {
   code: 'QR-Code des Links',
   waiting: 'Warten auf deinen Freund …',
   other: 'Anders spielen',
+
+  // where an invitation leads
+  invited: {
+    title: 'Du bist eingeladen',
+    lead: 'Jemand will gegen dich SALVO spielen.',
+    accept: 'Annehmen',
+    accepted: 'Gleich geht es los …',
+    hostAway: 'Wer dich eingeladen hat, ist gerade nicht da. Wir versuchen es weiter.',
+    own: 'Das ist deine eigene Einladung. Schick den Link deinem Freund.',
+    ownGo: 'Zur Einladung',
+  },
 };

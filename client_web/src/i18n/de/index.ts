@@ -1,7 +1,5 @@
 import { common } from './common';
-import { friend } from './friend';
 import { home } from './home';
-import { invitation } from './invitation';
 import { match } from './match';
 import { name } from './name';
 import { practice } from './practice';
@@ -12,9 +10,7 @@ import { trouble } from './trouble';
 
 export const de = {
   common,
-  friend,
   home,
-  invitation,
   match,
   name,
   practice,

@@ -95,6 +95,7 @@ export const match = {
   knownKinds: (kinds: string[]) => `Bekannt: ${list(kinds)}`,
   you: 'Du',
   isReady: 'bereit',
+  rating: (value: number, provisional: boolean) => `Wertung ${value}${provisional ? ', vorläufig' : ''}`,
   isPlanning: 'plant',
   link: { good: 'Verbindung gut', weak: 'Verbindung schwach', away: 'nicht da' },
   quiet: (n: number) => `${n} Züge ohne Verlust`,

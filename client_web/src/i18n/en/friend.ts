@@ -1,6 +1,6 @@
-import type { Texts } from '../shape';
+import type { FriendWords } from '../shape';
 
-export const friend: Texts['friend'] = {
+export const friend: FriendWords = {
   title: 'Free battle',
   lead: 'Choose whom you play, and how.',
   against: 'Opponent',
@@ -22,4 +22,15 @@ export const friend: Texts['friend'] = {
   code: 'QR code of the link',
   waiting: 'Waiting for your friend …',
   other: 'Play differently',
+
+  // where an invitation leads
+  invited: {
+    title: 'You are invited',
+    lead: 'Somebody wants to play SALVO against you.',
+    accept: 'Accept',
+    accepted: 'Here we go …',
+    hostAway: 'Your host is not here just now. We keep trying.',
+    own: 'This is your own invitation. Send the link to your friend.',
+    ownGo: 'To the invitation',
+  },
 };

@@ -1,8 +1,6 @@
 import type { Texts } from '../shape';
 import { common } from './common';
-import { friend } from './friend';
 import { home } from './home';
-import { invitation } from './invitation';
 import { match } from './match';
 import { name } from './name';
 import { practice } from './practice';
@@ -13,9 +11,7 @@ import { trouble } from './trouble';
 
 export const en: Texts = {
   common,
-  friend,
   home,
-  invitation,
   match,
   name,
   practice,

@@ -94,6 +94,7 @@ export const match: Texts['match'] = {
   knownKinds: (kinds) => `Known: ${list(kinds)}`,
   you: 'You',
   isReady: 'ready',
+  rating: (value: number, provisional: boolean) => `rating ${value}${provisional ? ', provisional' : ''}`,
   isPlanning: 'planning',
   link: { good: 'connection good', weak: 'connection weak', away: 'away' },
   quiet: (n) => `${n} rounds without a loss`,

@@ -54,6 +54,9 @@ function keys(...all: string[]): void {
   for (const one of all) key(one);
 }
 
+/** Some screens are fetched when they are come to. */
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 20_000 });
+
 beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => {};
   // what jsdom lacks of dialogs
@@ -294,13 +297,26 @@ describe('beside the board', () => {
     expect(named('d2')).toContain('Einschlag in diesem Zug');
   });
 
-  it('resigns only after a question', () => {
+  it('resigns only after a question', async () => {
     show();
     press('Menü');
-    press('Aufgeben');
+    await soon(() => press('Aufgeben'));
     expect(staged.asked).toEqual([]);
     buttons('Aufgeben').at(-1)!.click();
     expect(staged.asked).toContain('resign');
+  });
+
+  it('against a bot says so, and resigns without a question', async () => {
+    const players = [{ name: 'Anna', paint: '' }, { name: 'Salvo strong', paint: '', bot: 'strong' as const }];
+    show({ table: { ...room().table!, players } });
+    expect(page()).toContain('Bot (stark)');
+    expect(page()).not.toContain('Salvo strong');
+    press('Menü');
+    await soon(() => press('Aufgeben'));
+    expect(staged.asked).toEqual(['resign']);
+    change({ table: { ...room().table!, players, phase: 'over', outcome: { winner: 1, reason: 'resignation' } } });
+    await soon(() => press('Noch eine Übung'));
+    expect(staged.asked).toEqual(['resign', 'practise strong']);
   });
 
   it('says that the link is lost, and keeps the board', () => {
@@ -337,10 +353,10 @@ describe('beside the board', () => {
 });
 
 describe('the screens', () => {
-  it('never end in nothing', () => {
+  it('never end in nothing', async () => {
     for (const closed of ['no_show', 'left', 'void', 'unknown_room', 'something_new']) {
       show({ closed, table: null, view: null });
-      press('Startseite');
+      await soon(() => press('Startseite'));
       expect(staged.asked).toEqual(['leave']);
       void unmount(stage!);
       stage = undefined;
@@ -378,17 +394,17 @@ describe('the screens', () => {
     expect(staged.asked).toContain('ready');
   });
 
-  it('watch without orders, and say in fog what is shown', () => {
+  it('watch without orders, and say in fog what is shown', async () => {
     show({ seat: null, own: null }, { mode: 'fog', side: null, figures: [], legal: [] });
-    expect(page()).toContain('Bis zum Ende siehst du nur, was beide Seiten wissen.');
+    await soon(() => expect(page()).toContain('Bis zum Ende siehst du nur, was beide Seiten wissen.'));
     expect(buttons('Bereit')).toHaveLength(0);
     expect(named('e5')).toBe('e5');
   });
 
-  it('end with result, reason and a way on', () => {
+  it('end with result, reason and a way on', async () => {
     const table = { ...room().table!, phase: 'over' as const, outcome: { winner: 0, reason: 'elimination' as const } };
     show({ table, own: null }, { side: null, legal: [], told: [{ e: 'fell', side: 'north', kind: 'scout', cell: 'c9' }] });
-    expect(document.querySelector('h1')!.textContent).toBe('Gewonnen');
+    await soon(() => expect(document.querySelector('h1')?.textContent).toBe('Gewonnen'));
     expect(page()).toContain('Du hast alle Figuren des Gegners ausgeschaltet.');
     expect(document.activeElement).toBe(document.querySelector('h1'));
     press('Revanche');
@@ -397,7 +413,7 @@ describe('the screens', () => {
     expect(staged.asked).toEqual(['rematch', 'go {"at":"search","mode":"capture"}', 'leave']);
   });
 
-  it('show both wishes for a rematch', () => {
+  it('show both wishes for a rematch', async () => {
     const table = {
       ...room().table!,
       phase: 'over' as const,
@@ -405,7 +421,7 @@ describe('the screens', () => {
       rematch: [false, true],
     };
     show({ table, own: null }, { side: null, legal: [] });
-    expect(page()).toContain('Gegner will Revanche');
+    await soon(() => expect(page()).toContain('Gegner will Revanche'));
     change({ table: { ...table, rematch: [true, true] } });
     expect(buttons('Revanche angefragt')[0]!.disabled).toBe(true);
   });
