@@ -4,6 +4,7 @@ export const kept = {
   none: 'Noch keine zu Ende gespielt.',
   noneText: 'Sobald eine Partie vorbei ist, steht sie hier.',
   more: 'Frühere zeigen',
+  myPage: 'Wie andere dich sehen',
   against: (name: string) => `gegen ${name}`,
   rounds: (n: number) => (n === 0 ? 'kein Zug' : n === 1 ? '1 Zug' : `${n} Züge`),
   noResult: 'Ohne Ergebnis',

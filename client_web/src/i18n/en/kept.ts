@@ -6,6 +6,7 @@ export const kept: KeptWords = {
   none: 'None played to the end yet.',
   noneText: 'As soon as a match is over, you find it here.',
   more: 'Show earlier ones',
+  myPage: 'How others see you',
   against: (name: string) => `against ${name}`,
   rounds: (n: number) => (n === 0 ? 'no round' : n === 1 ? '1 round' : `${n} rounds`),
   noResult: 'No result',
