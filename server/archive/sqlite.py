@@ -26,8 +26,10 @@ WITH given (room, n, record, first) AS (VALUES {given})
 INSERT INTO journal (room, n, record)
 SELECT room, CASE WHEN n > first OR n = 0 OR EXISTS (
     SELECT 1 FROM journal AS k WHERE k.room = given.room AND k.n = given.n - 1
-) THEN n END, record FROM given
+) THEN n END, record FROM given WHERE room IS NOT NULL
 """  # a number without the one before it becomes NULL, which the column refuses
+INSERTS: Final = tuple(INSERT.format(given=", ".join([GIVEN] * (1 << bits))) for bits in range(12))
+"""For 1, 2, 4, ... rows: what is not needed stays empty, so that the driver keeps each one prepared."""
 OPEN: Final = "INSERT INTO rooms (room, opened, ended, played) VALUES (?, ?, ?, ?)"
 SEAT: Final = "INSERT INTO room_seats (room, seat, player) VALUES (?, ?, ?)"
 END: Final = "UPDATE rooms SET ended = ?2, played = ?3 WHERE room = ?1"
@@ -123,7 +125,6 @@ class SqliteStore:
 def _insert_rows(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
     """Keep all rows or none, in one statement: each step of another one would wait for the interpreter's lock."""
     first = firsts(rows)
-    statement = INSERT.format(given=", ".join([GIVEN] * len(rows)))
-    connection.execute(
-        statement, [value for row in rows for value in (row.room, row.number, row.stored, first[row.room])]
-    )
+    bits = (len(rows) - 1).bit_length()
+    given = [value for row in rows for value in (row.room, row.number, row.stored, first[row.room])]
+    connection.execute(INSERTS[bits], [*given, *[None] * (4 * ((1 << bits) - len(rows)))])

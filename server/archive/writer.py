@@ -71,6 +71,7 @@ class WrittenJournal:
         self._telemetry = telemetry or Telemetry()
         self._fence = Fence()
         self._wake = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._closing = False
         self._failing = False
         self._task: asyncio.Task[None] | None = None
@@ -78,15 +79,16 @@ class WrittenJournal:
     # --- what rooms ask -------------------------------------------------------------------------------
 
     def append(self, room: RoomId, number: int, record: Record, durable: Callable[[bool], None]) -> None:
-        loop = asyncio.get_running_loop()
-        row = Row(room, number, pack(record), record, durable, loop.time())
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+        row = Row(room, number, pack(record), record, durable, self._loop.time())
         refused = self._closing or room in self._fence
         if not refused and self._backlog.add(row):
             self._wake.set()
             return
         if not refused:
             self._bar(room)
-        loop.call_soon(durable, False)
+        self._loop.call_soon(durable, False)
 
     async def read(self, room: RoomId) -> tuple[Record, ...]:
         query = sqlalchemy.select(journal.c.record).where(journal.c.room == room).order_by(journal.c.n)
