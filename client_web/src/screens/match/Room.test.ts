@@ -309,7 +309,7 @@ describe('beside the board', () => {
   it('against a bot says so, and resigns without a question', async () => {
     const players = [{ name: 'Anna', paint: '' }, { name: 'Salvo strong', paint: '', bot: 'strong' as const }];
     show({ table: { ...room().table!, players } });
-    expect(page()).toContain('Bot (stark)');
+    expect(document.querySelector('section[aria-label="Bot (stark)"] strong')?.textContent).toBe('stark');
     expect(page()).not.toContain('Salvo strong');
     press('Menü');
     await soon(() => press('Aufgeben'));
