@@ -30,4 +30,4 @@ def test_the_folders_of_the_map_exist() -> None:
     tree = TEXT.split("## Map of the tree")[1].split("```")[1]
     named = re.findall(r"^(\S+)", tree, flags=re.MULTILINE)
     assert [name for name in named if not (ROOT / name).exists()] == []
-    assert len(named) == 10
+    assert len(named) == 11

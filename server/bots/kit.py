@@ -26,7 +26,7 @@ from websockets.typing import Subprotocol
 
 from protocol.ids import Seat
 from protocol.messages import GameOptions, GameView, Strength
-from protocol.refusals import RECONNECT
+from protocol.refusals import RECONNECT, RETRY
 from server.bots.api import NOTHING_NOTED, Choice
 from server.bots.draws import takes_a_draw
 from server.bots.registry import bot_for
@@ -124,7 +124,7 @@ class Player:
                     try:
                         await self._talk(socket)
                     except asyncio.CancelledError:
-                        await self._leave()
+                        await self._leave(socket)
                         raise
                     pause = AGAIN_FIRST_S
                     continue
@@ -143,7 +143,7 @@ class Player:
             await asyncio.sleep(pause * random.uniform(0.5, 1))
             pause = min(2 * pause, AGAIN_LAST_S)
 
-    async def _leave(self) -> None:
+    async def _leave(self, socket: ClientConnection) -> None:
         """Go in order: look for nobody any more, and keep nobody waiting."""
         with suppress(TimeoutError, ConnectionClosed):
             async with asyncio.timeout(GOODBYE_S):
@@ -152,6 +152,8 @@ class Player:
                 for room, table in self._tables.items():
                     playing = table.shown is not None and table.shown["table"]["phase"] in ("playing", "paused")
                     await self._ask("resign" if playing else "leave", room=room)
+                while self._asked:  # what is not done when the socket closes may not be done at all
+                    self._asked.pop(msgpack.unpackb(await socket.recv()).get("rq"), None)
 
     # --- one connection -------------------------------------------------------------------------------
 
@@ -192,7 +194,6 @@ class Player:
                 self._asked.pop(request, None)
                 await self._send({"t": "echo", "stamp": stamp})
             case {"t": "searching", "others": others}:
-                self._searching = True
                 self._say(f"Searching; {others} others are.")
             case {"t": "search_ended"}:
                 await self._look_for_one()
@@ -222,12 +223,12 @@ class Player:
 
     async def _refused(self, asked: Message, code: str) -> None:
         match asked, code:
+            case {"t": kind, "rq": _, **fields}, _ if code in RETRY and kind != "probe":
+                await asyncio.sleep(1)
+                await self._ask(kind, **fields)
             case {"t": "enter", "room": room}, "unknown_room":
                 self._tables.pop(room, None)
                 await self._look_for_one()
-            case {"t": "search" | "join" | "enter"}, "server_busy" | "matching_down" | "host_away" | "too_fast":
-                await asyncio.sleep(1)
-                await self._ask(asked.pop("t"), **{key: value for key, value in asked.items() if key != "rq"})
             case {"t": "join"}, _:
                 raise NotAdmitted(f"The invitation cannot be taken up ({code}).")
             case {"t": "draft", "room": room, "round": number}, _:
@@ -256,6 +257,7 @@ class Player:
         if self._wish.code:
             await self._ask("join", code=self._wish.code)
         else:
+            self._searching = True
             await self._ask("search", game="salvo", mode=self._wish.mode)
 
     async def _go(self, place: Message) -> None:

@@ -34,13 +34,17 @@ class Line:
 
 
 class Relay(Service):
-    """Clients connect to it as to the service itself. `lines`: the connections so far, the oldest first."""
+    """Clients connect to it as to the service itself. `lines`: the connections so far, the oldest first.
+
+    `mistaken`: what is passed on otherwise than it came, and how.
+    """
 
     def __init__(self, url: str, to_port: int, one_way_s: float) -> None:
         super().__init__(url)
         self._to_port = to_port
         self._one_way_s = one_way_s
         self.lines: list[Line] = []
+        self.mistaken = (b"", b"")
         self._tasks: set[asyncio.Task[None]] = set()
         self._admits = asyncio.Event()
         self._admits.set()
@@ -71,6 +75,7 @@ class Relay(Service):
         with contextlib.suppress(ConnectionError):
             while chunk := await source.read(CHUNK):
                 if not line.frozen:
+                    chunk = chunk.replace(*self.mistaken) if self.mistaken[0] else chunk
                     record += chunk
                     if self._one_way_s:
                         loop.call_later(self._one_way_s, sink.write, chunk)

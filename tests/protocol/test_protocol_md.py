@@ -152,7 +152,7 @@ def test_the_limits_are_the_servers() -> None:
     assert numbers("connections of a player on one server") == [crowd.PER_PLAYER_MAX]
     assert numbers("rooms entered on one connection") == [socket.ROOMS_MAX]
     assert numbers("requests to the lobby waiting on one connection") == [socket.ERRANDS_MAX]
-    assert numbers("live invitations and friend rooms of a player") == [LobbySettings().friend_rooms]
+    assert numbers("live invitations, and rooms with friends and bots, of a player") == [LobbySettings().friend_rooms]
     assert numbers("spectators of a room") == [loop.SPECTATORS_MAX]
     assert numbers("time from one ping to its answer") == [Settings().pong_s, Settings().ping_s]
     controls = numbers("control frames and fragments a second on one connection")
