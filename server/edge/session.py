@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from protocol.ids import PlayerId
+from protocol.ids import PlayerId, is_bot
 from server.edge.naming import new_id
 
 COOKIE: Final = "salvo_player"
@@ -46,7 +46,7 @@ class Sessions:
             return None
         try:
             match self._signer.loads(token):
-                case [str(player), str(name)] if not self._gone(PlayerId(player)):
+                case [str(player), str(name)] if not is_bot(PlayerId(player)) and not self._gone(PlayerId(player)):
                     return Session(PlayerId(player), name)
         except BadSignature:
             return None

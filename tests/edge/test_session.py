@@ -11,7 +11,7 @@ from itsdangerous import URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from protocol.ids import PlayerId
+from protocol.ids import PlayerId, bot_player
 from server.edge.session import COOKIE, Session, Sessions, site_secret
 
 SECRET = "s" * 32
@@ -30,6 +30,11 @@ def test_who_was_erased_proves_nothing_any_more() -> None:
     token = Sessions(SECRET).token(ADA)
     assert Sessions(SECRET, lambda player: player == ADA.player).read(token) is None
     assert Sessions(SECRET, lambda player: player != ADA.player).read(token) == ADA
+
+
+def test_nobody_is_a_bot_of_the_house() -> None:
+    token = Sessions(SECRET).token(Session(bot_player("strong"), "Salvo strong"))
+    assert Sessions(SECRET).read(token) is None
 
 
 def test_new_players_are_all_different_and_unguessable() -> None:
