@@ -1,0 +1,76 @@
+"""Leaderboards, players, paints and another device, in one window: axe is content in both themes, codes work once."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+
+from protocol.ids import Millis, PlayerId
+from server.archive.archive import open_archive
+from server.archive.rating import PROVISIONAL_MATCHES
+from tests.archive.made import START
+from tests.archive.test_rated import WON, between
+from tests.browser.browser import PHONE, browsing
+from tests.browser.test_screens import look
+from tests.end_to_end.service import serving
+
+LONG = "Wolfgang Amadeus 007"
+
+
+async def have_played(folder: Path, me: PlayerId) -> None:
+    """Store some matches: some players have a place, one is new."""
+    archive = await open_archive(f"sqlite:///{folder}/salvo.db")
+    others = (PlayerId("anna-012345"), PlayerId("bo-01234567"))
+    for number in range(2 * PROVISIONAL_MATCHES):
+        other = others[number % 2]
+        match = between(f"room-{number:05}", (me, other), START + number, WON, "capture")
+        await archive.matches.store(replace(match, names=("Biber 557", LONG if other == others[0] else "محمد الفارس")))
+    new = between("room-new-1", (PlayerId("ida-0123456"), others[0]), Millis(START + 99), WON, "capture")
+    await archive.matches.store(replace(new, names=("Ida", LONG)))
+    await archive.close()
+
+
+async def in_both_themes(page: Page, screen: str) -> None:
+    for theme in ("dark", "light"):
+        await page.emulate_media(color_scheme=theme)
+        await look(page, f"{screen}, {theme}")
+
+
+async def test_players_are_shown_painted_and_moved(tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as service, browsing() as windows:
+        page = (await windows.open(PHONE)).page
+        await page.goto(service.url)
+        me = PlayerId((await (await page.request.post(f"{service.url}/api/player")).json())["player"])
+        await have_played(tmp_path / "data", me)
+
+        await page.get_by_role("link", name="Rangliste").click()
+        await expect(page.get_by_text("Dein Platz: 1")).to_be_visible()
+        await in_both_themes(page, "leaderboard")
+
+        await page.get_by_role("link", name=LONG).first.click()
+        await expect(page.get_by_role("heading", name=LONG)).to_be_visible()
+        await expect(page.get_by_role("link", name="verloren, Feldnahme").first).to_be_visible()
+        await in_both_themes(page, "player")
+
+        await page.get_by_role("link", name="Einstellungen").click()
+        async with page.expect_response("**/api/paint") as painted:
+            await page.get_by_label("Wellen").check()
+        assert (await painted.value).ok
+        await page.get_by_role("button", name="Code anzeigen").click()
+        code = await page.locator(".letters").text_content()
+        assert code is not None
+        await in_both_themes(page, "settings")
+
+        # another device: a context without cookies
+        code = code.rpartition(":")[2].strip()
+        await page.context.clear_cookies()
+        await page.goto(f"{service.url}/move/{code.lower()}")
+        await expect(page.get_by_role("heading", name="Hier weiterspielen?")).to_be_visible()
+        await in_both_themes(page, "move")
+        assert (await (await page.request.post(f"{service.url}/api/player")).json())["player"] != me
+        async with page.expect_navigation():
+            await page.get_by_role("button", name="Ja, umziehen").click()
+        await expect(page.get_by_role("link", name="Rangliste")).to_be_visible()
+        moved = await (await page.request.post(f"{service.url}/api/player")).json()
+        assert moved["player"] == me
+        assert (await (await page.request.get(f"{service.url}/api/paint")).json()) == {"paint": "waves"}
