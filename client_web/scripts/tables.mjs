@@ -1,4 +1,4 @@
-// figures.toml and maps.txt -> TypeScript tables of figures, line-ups and maps.
+// figures.toml and maps.txt -> TypeScript tables of figures, line-ups and maps, and their names in each language.
 import { parse } from 'smol-toml';
 
 /** Gives the text of the module. @param {string} toml figures.toml @param {string} text maps.txt */
@@ -7,7 +7,6 @@ export function tables(toml, text) {
   const figures = Object.entries(figure).map(([kind, f]) => ({
     kind,
     letter: f.letter,
-    name: { de: f.de, en: f.en },
     move: f.move,
     jump: f.jump,
     fire: f.fire,
@@ -16,7 +15,7 @@ export function tables(toml, text) {
     sight: f.sight,
     frontSafe: f.front_invulnerable,
   }));
-  const lineups = lineup.map(({ id, de, en, figures: placed }) => ({ id, name: { de, en }, figures: placed }));
+  const lineups = lineup.map(({ id, figures: placed }) => ({ id, figures: placed }));
   return `// Written by \`npm run generate\` from the game's data (version ${version}): do not edit.
 import type { SalvoFigure, SalvoOptions, SalvoPlaced } from '../../net/messages.gen';
 
@@ -25,17 +24,10 @@ export type Side = SalvoFigure['side'];
 export type Facing = SalvoFigure['facing'];
 export type Mode = SalvoOptions['mode'];
 
-/** A text in both languages. */
-export interface Named {
-  de: string;
-  en: string;
-}
-
 /** A figure's patterns, relative to its facing, drawn facing up (rules/salvo.md 6). */
 export interface FigureRow {
   kind: Kind;
   letter: string;
-  name: Named;
   /** The longest straight move ahead, to each side, back. */
   move: { forward: number; side: number; back: number };
   jump: boolean;
@@ -53,7 +45,6 @@ export interface FigureRow {
 /** A fixed line-up; columns as south sees them, north takes the half-turn (rules/salvo.md 3). */
 export interface LineupRow {
   id: number;
-  name: Named;
   figures: readonly SalvoPlaced[];
 }
 
@@ -62,8 +53,6 @@ export type Terrain = 'open' | 'rock' | 'trench' | 'thicket';
 /** A map. \`rows\`: row 9 first, column a first, as in the file; letters as in TERRAIN. */
 export interface MapRow {
   key: string;
-  name: Named;
-  character: Named;
   capture: readonly string[];
   rows: readonly string[];
 }
@@ -77,7 +66,24 @@ export const KINDS: readonly Kind[] = ${literal(figures.map(({ kind }) => kind))
 
 export const LINEUPS: readonly LineupRow[] = ${literal(lineups)};
 
-export const MAPS: readonly MapRow[] = ${literal(maps(text))};
+export const MAPS: readonly MapRow[] = ${literal(maps(text).map(({ key, capture, rows }) => ({ key, capture, rows })))};
+`;
+}
+
+/** Gives the text of the module of names in a language. @param {string} toml @param {string} text @param {'de' | 'en'} language */
+export function names(toml, text, language) {
+  const { figure, lineup } = parse(toml);
+  const all = {
+    figures: Object.fromEntries(Object.entries(figure).map(([kind, f]) => [kind, f[language]])),
+    lineups: Object.fromEntries(lineup.map((one) => [one.id, one[language]])),
+    maps: Object.fromEntries(
+      maps(text).map(({ key, name, character }) => [key, { name: name[language], character: character[language] }]),
+    ),
+  };
+  return `// Written by \`npm run generate\` from the game's data: do not edit.
+import type { Names } from '../names';
+
+export const names: Names = ${literal(all)};
 `;
 }
 

@@ -16,7 +16,8 @@ const TABLE: Table = {
   arrived: [true, true],
   ready: [false, false],
   rematch: [false, false],
-  ...{ draw_offer: null, outcome: null },
+  draw_offer: null,
+  outcome: null,
 };
 const FOUND = { t: 'found', place: { room: 'room-1', url: '' }, until: 70_000 } as const;
 

@@ -6,17 +6,10 @@ export type Side = SalvoFigure['side'];
 export type Facing = SalvoFigure['facing'];
 export type Mode = SalvoOptions['mode'];
 
-/** A text in both languages. */
-export interface Named {
-  de: string;
-  en: string;
-}
-
 /** A figure's patterns, relative to its facing, drawn facing up (rules/salvo.md 6). */
 export interface FigureRow {
   kind: Kind;
   letter: string;
-  name: Named;
   /** The longest straight move ahead, to each side, back. */
   move: { forward: number; side: number; back: number };
   jump: boolean;
@@ -34,7 +27,6 @@ export interface FigureRow {
 /** A fixed line-up; columns as south sees them, north takes the half-turn (rules/salvo.md 3). */
 export interface LineupRow {
   id: number;
-  name: Named;
   figures: readonly SalvoPlaced[];
 }
 
@@ -43,8 +35,6 @@ export type Terrain = 'open' | 'rock' | 'trench' | 'thicket';
 /** A map. `rows`: row 9 first, column a first, as in the file; letters as in TERRAIN. */
 export interface MapRow {
   key: string;
-  name: Named;
-  character: Named;
   capture: readonly string[];
   rows: readonly string[];
 }
@@ -55,7 +45,6 @@ export const FIGURES: Readonly<Record<Kind, FigureRow>> = {
   scout: {
     kind: 'scout',
     letter: 'C',
-    name: { de: 'Späher', en: 'Scout' },
     move: { forward: 4, side: 2, back: 1 },
     jump: false,
     fire: [{ column: 0, from: 1, to: 4 }],
@@ -67,7 +56,6 @@ export const FIGURES: Readonly<Record<Kind, FigureRow>> = {
   assault: {
     kind: 'assault',
     letter: 'A',
-    name: { de: 'Sturm', en: 'Assault' },
     move: { forward: 3, side: 1, back: 0 },
     jump: false,
     fire: [{ column: -1, from: 1, to: 2 }, { column: 0, from: 1, to: 2 }, { column: 1, from: 1, to: 2 }],
@@ -79,7 +67,6 @@ export const FIGURES: Readonly<Record<Kind, FigureRow>> = {
   sniper: {
     kind: 'sniper',
     letter: 'N',
-    name: { de: 'Scharfschütze', en: 'Sniper' },
     move: { forward: 3, side: 2, back: 1 },
     jump: false,
     fire: [{ column: 0, from: 1, to: 8 }],
@@ -91,7 +78,6 @@ export const FIGURES: Readonly<Record<Kind, FigureRow>> = {
   shield: {
     kind: 'shield',
     letter: 'D',
-    name: { de: 'Schild', en: 'Shield' },
     move: { forward: 3, side: 1, back: 0 },
     jump: false,
     fire: [{ column: 0, from: 1, to: 1 }],
@@ -103,7 +89,6 @@ export const FIGURES: Readonly<Record<Kind, FigureRow>> = {
   mortar: {
     kind: 'mortar',
     letter: 'M',
-    name: { de: 'Mörser', en: 'Mortar' },
     move: { forward: 2, side: 1, back: 0 },
     jump: false,
     fire: [],
@@ -115,7 +100,6 @@ export const FIGURES: Readonly<Record<Kind, FigureRow>> = {
   flanker: {
     kind: 'flanker',
     letter: 'F',
-    name: { de: 'Flankierer', en: 'Flanker' },
     move: { forward: 3, side: 1, back: 1 },
     jump: true,
     fire: [{ column: -1, from: 1, to: 1 }, { column: 0, from: 1, to: 2 }, { column: 1, from: 1, to: 1 }],
@@ -132,32 +116,26 @@ export const KINDS: readonly Kind[] = ['scout', 'assault', 'sniper', 'shield', '
 export const LINEUPS: readonly LineupRow[] = [
   {
     id: 1,
-    name: { de: 'Die Vorhut', en: 'The Vanguard' },
     figures: [{ kind: 'shield', column: 'd' }, { kind: 'assault', column: 'e' }, { kind: 'scout', column: 'g' }],
   },
   {
     id: 2,
-    name: { de: 'Die Jagd', en: 'The Hunt' },
     figures: [{ kind: 'scout', column: 'c' }, { kind: 'assault', column: 'e' }, { kind: 'flanker', column: 'g' }],
   },
   {
     id: 3,
-    name: { de: 'Die Falle', en: 'The Trap' },
     figures: [{ kind: 'flanker', column: 'c' }, { kind: 'shield', column: 'e' }, { kind: 'sniper', column: 'h' }],
   },
   {
     id: 4,
-    name: { de: 'Die Burg', en: 'The Castle' },
     figures: [{ kind: 'mortar', column: 'd' }, { kind: 'shield', column: 'e' }, { kind: 'scout', column: 'g' }],
   },
   {
     id: 5,
-    name: { de: 'Die Batterie', en: 'The Battery' },
     figures: [{ kind: 'flanker', column: 'c' }, { kind: 'mortar', column: 'e' }, { kind: 'sniper', column: 'h' }],
   },
   {
     id: 6,
-    name: { de: 'Die Feuerwalze', en: 'The Rolling Fire' },
     figures: [{ kind: 'mortar', column: 'c' }, { kind: 'assault', column: 'e' }, { kind: 'sniper', column: 'h' }],
   },
 ];
@@ -165,8 +143,6 @@ export const LINEUPS: readonly LineupRow[] = [
 export const MAPS: readonly MapRow[] = [
   {
     key: 'plain',
-    name: { de: 'Offene Ebene', en: 'Open Plain' },
-    character: { de: 'kaum Deckung: man trifft sich sofort', en: 'hardly any cover: you meet at once' },
     capture: ['c5', 'e5', 'g5'],
     rows: [
       '.........',
@@ -182,11 +158,6 @@ export const MAPS: readonly MapRow[] = [
   },
   {
     key: 'trench',
-    name: { de: 'Der Graben', en: 'The Trench' },
-    character: {
-      de: 'quer über das Feld, eine Furt: drüber schießen, nur dort hinüber',
-      en: 'right across the board with one ford: shoot over it, cross only there',
-    },
     capture: ['c4', 'e5', 'g6'],
     rows: [
       '.........',
@@ -202,11 +173,6 @@ export const MAPS: readonly MapRow[] = [
   },
   {
     key: 'gates',
-    name: { de: 'Die Felsentore', en: 'The Rock Gates' },
-    character: {
-      de: 'eine Felswand mit drei Toren: wer schaut wohin?',
-      en: 'a wall of rock with three gates: who watches which?',
-    },
     capture: ['b5', 'e5', 'h5'],
     rows: [
       '.........',
@@ -222,11 +188,6 @@ export const MAPS: readonly MapRow[] = [
   },
   {
     key: 'thicket',
-    name: { de: 'Im Dickicht', en: 'Deep Thicket' },
-    character: {
-      de: 'jeder Schuss endet bald: Nahkampf im Grünen',
-      en: 'every shot ends soon: close fighting in the green',
-    },
     capture: ['c5', 'e5', 'g5'],
     rows: [
       '.........',
@@ -242,11 +203,6 @@ export const MAPS: readonly MapRow[] = [
   },
   {
     key: 'quarry',
-    name: { de: 'Der Steinbruch', en: 'The Quarry' },
-    character: {
-      de: 'verstreute Felsbrocken: gebrochene Bahnen, viele Ecken',
-      en: 'scattered boulders: broken lanes, many corners',
-    },
     capture: ['c5', 'e5', 'g5'],
     rows: [
       '.........',
@@ -262,11 +218,6 @@ export const MAPS: readonly MapRow[] = [
   },
   {
     key: 'twin',
-    name: { de: 'Die Zwillingsgräben', en: 'Twin Trenches' },
-    character: {
-      de: 'vier Gräben um einen offenen Gang: hinein geht es durch die Mitte oder außen herum',
-      en: 'four trenches round an open aisle: in by the middle or round the edges',
-    },
     capture: ['c5', 'e5', 'g5'],
     rows: [
       '.........',

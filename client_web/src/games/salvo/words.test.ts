@@ -6,9 +6,9 @@ import type { Event } from './reveal';
 import { type Voice, cellWords, inOneBreath, lines, orderWords, shellWords } from './words';
 
 const names = { south: 'Anna', north: 'Bo' };
-const south: Voice = { texts: de, language: 'de', side: 'south', names };
+const south: Voice = { texts: de, side: 'south', names };
 const watching: Voice = { ...south, side: null };
-const english: Voice = { texts: en, language: 'en', side: 'north', names };
+const english: Voice = { texts: en, side: 'north', names };
 
 describe('a cell', () => {
   const board = view({ figures: [figure('south', 'shield', 'd4', 'E'), figure('north', 'scout', 'd7')] });

@@ -8,16 +8,15 @@ import { blast } from './lanes';
 import { type Event, type StepName, stepOf } from './reveal';
 import { FIGURES, type Kind, type Side } from './tables.gen';
 
-/** In whose words: the language, the viewer's side (`null`: watches), and the names of both sides. */
+/** In whose words: the viewer's side (`null`: watches), and the names of both sides. */
 export interface Voice {
   texts: Texts['match'];
-  language: 'de' | 'en';
   side: Side | null;
   names: Readonly<Record<Side, string>>;
 }
 
 export function figureName(voice: Voice, kind: Kind): string {
-  return FIGURES[kind].name[voice.language];
+  return voice.texts.names.figures[kind];
 }
 
 /** A figure with whose it is, to begin a sentence with. */

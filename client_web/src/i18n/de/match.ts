@@ -1,3 +1,5 @@
+import { names } from './names.gen';
+
 type Way = 'N' | 'E' | 'S' | 'W';
 type Count = { own: number; other: number };
 
@@ -7,6 +9,7 @@ const list = (parts: readonly string[]) =>
 
 export const match = {
   // names
+  names,
   modes: { eliminate: 'Auslöschen', capture: 'Feldnahme', fog: 'Nebel des Krieges' },
   modeAims: {
     eliminate: 'Schalte alle Figuren des Gegners aus.',

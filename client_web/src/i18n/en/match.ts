@@ -1,4 +1,5 @@
 import type { Texts } from '../shape';
+import { names } from './names.gen';
 
 const ways = { N: 'north', E: 'east', S: 'south', W: 'west' };
 const list = (parts: readonly string[]) =>
@@ -8,6 +9,7 @@ const pointsFor = (cells: string[], whom: string) =>
 
 export const match: Texts['match'] = {
   // names
+  names,
   modes: { eliminate: 'Elimination', capture: 'Capture', fog: 'Fog of War' },
   modeAims: {
     eliminate: 'Take out all enemy figures.',

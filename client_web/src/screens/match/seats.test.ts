@@ -15,12 +15,12 @@ describe('seats', () => {
   });
 
   it('speak of the own side only to who has one', () => {
-    expect(voiceOf(room(), texts, 'de')).toMatchObject({ side: 'south', names: { south: 'Anna', north: 'Bo' } });
-    expect(voiceOf(room({ seat: null }), texts, 'de').side).toBeNull();
+    expect(voiceOf(room(), texts)).toMatchObject({ side: 'south', names: { south: 'Anna', north: 'Bo' } });
+    expect(voiceOf(room({ seat: null }), texts).side).toBeNull();
     const table = { ...room().table!, players: [{ name: 'Anna', paint: '' }, { name: 'Salvo strong', paint: '', bot: 'strong' as const }] };
-    expect(voiceOf(room({ table }), texts, 'de').names.north).toBe('Bot (stark)');
+    expect(voiceOf(room({ table }), texts).names.north).toBe('Bot (stark)');
     expect([botAcross(room({ table })), botAcross(room({ table, seat: 1 })), botAcross(room())]).toEqual(['strong', null, null]);
-    expect(voiceOf(room({ table: null }), texts, 'de').names.north).toBe('Nord');
+    expect(voiceOf(room({ table: null }), texts).names.north).toBe('Nord');
   });
 
   it('play on while a round is paused', () => {

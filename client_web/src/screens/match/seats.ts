@@ -3,7 +3,7 @@ import type { Voice } from '../../games/salvo/words';
 import type { Side } from '../../games/salvo/tables.gen';
 import type { Texts } from '../../i18n/shape';
 import type { Outcome } from '../../net/messages.gen';
-import type { Language, Strength } from '../../store/settings';
+import type { Strength } from '../../store/settings';
 import type { RoomState, Table } from '../../store/room';
 import { shownName } from './names';
 
@@ -37,10 +37,10 @@ export function nameOf(table: Table, side: Side, texts: Texts['match']): string 
   return player.bot ? texts.bots[player.bot] : shownName(player.name, texts);
 }
 
-export function voiceOf(state: RoomState, texts: Texts['match'], language: Language): Voice {
+export function voiceOf(state: RoomState, texts: Texts['match']): Voice {
   const { table } = state;
   const name = (side: Side) => (table === null ? texts.side[side] : nameOf(table, side, texts));
-  return { texts, language, side: sideOf(state.seat), names: { south: name('south'), north: name('north') } };
+  return { texts, side: sideOf(state.seat), names: { south: name('south'), north: name('north') } };
 }
 
 /** How strong the bot is that one plays against, `null` for a person. */

@@ -38,8 +38,8 @@ describe('a match in a few words', () => {
     const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, players: [], seat: 1 } as const;
     expect(opponentOf({ ...listed, outcome: null, started: 0, ended: 0, rounds: 3, quick: true }, kept)).toBe('Anna');
     expect([0, 1, 2, 8].map((rounds) => roundsOf({ rounds }, kept))).toEqual(['kein Zug', 'kein Zug', '1 Zug', '7 Züge']);
-    expect([mapName('plain', 'de'), mapName('a map of old', 'de')]).toEqual([mapName('plain', 'de'), 'a map of old']);
-    expect(mapName('plain', 'de')).not.toBe('plain');
+    expect([mapName('plain', texts), mapName('a map of old', texts)]).toEqual([mapName('plain', texts), 'a map of old']);
+    expect(mapName('plain', texts)).not.toBe('plain');
     expect(dayOf(Date.UTC(2026, 10, 30, 12), 'de')).toMatch(/^30\.11\.2026, \d\d:\d\d$/);
   });
 });

@@ -1,5 +1,5 @@
 /** A match that is over in a few words, for its page and for the list. */
-import { MAPS } from '../../games/salvo/tables.gen';
+import { mapWords } from '../../i18n/names';
 import type { KeptWords, Texts } from '../../i18n/shape';
 import { text } from '../../i18n/text.svelte';
 import { ERASED, type MatchListed, type MatchShown } from '../../store/kept';
@@ -37,8 +37,8 @@ export function opponentOf({ names, seat }: MatchListed, kept: KeptWords): strin
   return nameAt(names, SIDES.length - 1 - seat, kept);
 }
 
-export function mapName(key: string, language: Language): string {
-  return MAPS.find((map) => map.key === key)?.name[language] ?? key;
+export function mapName(key: string, texts: Texts['match']): string {
+  return mapWords(texts.names, key).name;
 }
 
 /** How long it was; the line-up is no round. */
