@@ -25,7 +25,7 @@ from server.telemetry import Telemetry
 # begun, and from when on bots hold.
 LOWER_FROM: Final = 4
 REFUSE_FROM: Final = 16
-HOLD_FROM: Final = 64
+HOLD_FROM: Final = 256
 LEAST_EFFORT: Final = 5
 TRIES: Final = 2
 ANSWER_S: Final = 10.0  # a move costs 0.3 s of CPU at most; the rest is waiting for the CPU

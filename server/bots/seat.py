@@ -21,6 +21,7 @@ from protocol.messages import (
     RoomMessage,
     RoomTable,
     RoomView,
+    ServerMessage,
     SetDraft,
     Strength,
     Table,
@@ -37,7 +38,8 @@ READY_AFTER: Final = Millis(1_000)
 
 REACT_AFTER: Final = Millis(800)  # to an offer or a wish, as quickly as a person who looks at the screen
 PATIENCE: Final = Millis(600_000)
-"""Who has been away for so long is not waited for: then the bot gives no more signs of life, and the room may end."""
+"""Who has been away for so long is not waited for: the bot thinks of nothing and gives no more signs of life, and the
+room may end."""
 
 Think = Callable[[Question], Awaitable[Thought | None]]
 
@@ -91,7 +93,7 @@ class BotSeat:
         self._task: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
         self._drafted = DraftId(0)
-        self._asked: DraftId | None = None
+        self._asked: int | None = None  # the request of its latest draft
         self._answered: Round | None = None  # the last round in which it answered an offer
         self._wished = False
         self._alone_since: Millis | None = None
@@ -120,8 +122,13 @@ class BotSeat:
 
     def beat(self) -> None:
         """Give a sign of life: at the pace of every client, so that it never looks away from who is here."""
-        if self._alone_since is None or self._now() < self._alone_since + PATIENCE:
+        if not self._in_vain:
             self._door.probed(self, None)
+
+    @property
+    def _in_vain(self) -> bool:
+        """Whether there is nobody to play with any more."""
+        return self._alone_since is not None and self._now() >= self._alone_since + PATIENCE
 
     def end(self) -> None:
         """Say and think nothing any more."""
@@ -134,9 +141,15 @@ class BotSeat:
     # --- hearing --------------------------------------------------------------------------------------
 
     def _hear(self, frame: bytes) -> None:
-        if self._ended:
-            return
-        match decode_server(frame):
+        """Take a frame. Nothing that comes of it raises: a fault of the bot is not one of the room."""
+        try:
+            if not self._ended:
+                self._take(decode_server(frame))
+        except Exception:
+            log.exception("a bot failed at the table", extra={"room": self._door.id, "round": self._round})
+
+    def _take(self, message: ServerMessage) -> None:
+        match message:
             case Entered(seat=seat):
                 self._seat = seat
             case RoomView() as shown:
@@ -165,6 +178,7 @@ class BotSeat:
             if self._alone_since is not None:
                 self._alone_since = None
                 self.beat()
+                self._look_at_round()
         elif self._alone_since is None:
             self._alone_since = self._now()
 
@@ -173,7 +187,7 @@ class BotSeat:
     def _look_at_round(self) -> None:
         """Think about a round that is new, or give the orders again where they came to nothing."""
         table, view, seat = self._table, self._view, self._seat
-        if table is None or view is None or seat is None:
+        if table is None or view is None or seat is None or self._in_vain:
             return
         if table.phase not in ("playing", "paused") or table.ready[seat]:
             return
@@ -213,7 +227,7 @@ class BotSeat:
         if self._thought is None or self._thought.orders is None:
             self._say(Ready(rq=request, room=room, round=self._round, draft=self._drafted))
         else:
-            self._drafted, self._asked = DraftId(self._drafted + 1), DraftId(request)
+            self._drafted, self._asked = DraftId(self._drafted + 1), request
             orders = self._thought.orders
             self._say(SetDraft(rq=request, room=room, round=self._round, draft=self._drafted, orders=orders))
 

@@ -120,6 +120,16 @@ async def test_it_takes_nothing_back_and_goes_on_after_who_does(inn: Inn) -> Non
     assert practice.shown.table.round == 2
 
 
+async def test_a_fault_of_the_bot_is_none_of_the_room(inn: Inn, caplog: pytest.LogCaptureFixture) -> None:
+    practice = await in_round_one(inn)
+    (_, bot) = next(iter(inn.bots._seats.values()))
+    assert bot.show(practice.room.id, b"\xc1")
+    assert [entry.message for entry in caplog.records] == ["a bot failed at the table"]
+    practice.order(Random(1))
+    await practice.bot_ready()
+    assert practice.shown.table.round == 2
+
+
 # --- offers and wishes --------------------------------------------------------------------------------------
 
 
@@ -182,6 +192,19 @@ async def test_it_waits_for_who_is_away_and_then_lets_the_room_end(inn: Inn) -> 
     await turns()
     assert len(inn.directory) == 0
     assert len(inn.bots) == 0
+
+
+async def test_it_thinks_for_nobody_who_has_gone(inn: Inn) -> None:
+    practice = await in_round_one(inn, salvo.Options("eliminate", "plain", 30))
+    for _ in range(24):
+        inn.house.clock.pass_(30_000)
+        await turns()
+    asked, number = len(inn.thinker.asked), practice.shown.table.round
+    assert asked < number < 40
+    practice.room.probed(practice.ann, None)
+    await practice.bot_ready()
+    assert len(inn.thinker.asked) == asked + 1
+    assert practice.shown.table.ready[1 - practice.seat]
 
 
 # --- the end ------------------------------------------------------------------------------------------------
