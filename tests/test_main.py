@@ -56,7 +56,9 @@ def test_the_host_is_not_of_this_machine(capsys: pytest.CaptureFixture[str]) -> 
     assert said.startswith("Cannot serve on 192.0.2.1") and "HOST" in said and "PORT" not in said
 
 
-@pytest.mark.parametrize("arguments", [("replay", "no/such/file"), ("replay", "nobodys-room"), ("restored",), ("ratings",)])
+@pytest.mark.parametrize(
+    "arguments", [("replay", "no/such/file"), ("replay", "nobodys-room"), ("restored",), ("ratings",)]
+)
 def test_there_is_nothing_to_look_at(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     complaint(capsys, *arguments)
 

@@ -4,7 +4,7 @@
     2  journals of rooms that ended more than `journal_days` ago; never one whose match was not stored
     3  matches that ended more than `match_days` ago
     4  players with a name who were not seen for `idle_days`: erased as if they had asked for it
-    5  digests of players erased more than `ERASED_DAYS` ago: no cookie lives as long
+    5  digests of players erased more than `ERASED_DAYS` ago: no cookie lives as long; codes that have ended
 
 A batch is one short transaction, so that the journal of running rooms never waits long for it.
 """
@@ -21,7 +21,7 @@ from protocol.ids import Millis, PlayerId
 from server.archive.database import Database
 from server.archive.erase import Erasure
 from server.archive.journal import ArchiveDown
-from server.archive.tables import erased, journal, matches, players, rooms
+from server.archive.tables import erased, journal, matches, moves, players, rooms
 
 EVERY_S: Final = 60.0
 DAY_MS: Final = 24 * 60 * 60 * 1000
@@ -71,6 +71,7 @@ class Retention:
         idle = await self._repeat(self._erase_idle, self._kept.idle_days, now, batches)
         async with self._database.writing() as connection:
             await connection.execute(erased.delete().where(erased.c.at < now - ERASED_DAYS * DAY_MS))
+            await connection.execute(moves.delete().where(moves.c.until <= now))
         return Swept(late=late, journals=journals, matches=old, players=idle)
 
     async def keep_up(self, now: Callable[[], Millis], every_s: float = EVERY_S) -> None:

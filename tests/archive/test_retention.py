@@ -5,9 +5,10 @@ import sqlalchemy
 from protocol.ids import Millis, RoomId
 from server.archive.archive import Archive
 from server.archive.erase import LATE_MS
+from server.archive.moves import Moving
 from server.archive.records import Closed, Record
 from server.archive.retention import ERASED_DAYS, ROOMS_AT_ONCE, Kept, Retention, Swept
-from server.archive.tables import erased, journal, match_seats, room_seats, rooms
+from server.archive.tables import erased, journal, match_seats, moves, room_seats, rooms
 from tests.archive.made import ANN, BOB, CEM, DAY, OTHER, ROOM, START, Told, append, closed, keep, match, opened, seated
 
 NOTHING = Swept(late=0, journals=0, matches=0, players=0)
@@ -122,3 +123,11 @@ async def test_rooms_go_on_while_old_ones_are_let_go(archive: Archive) -> None:
     await retention(archive, Kept(journal_days=1)).run(after(2))
     assert all(await told.count(6 * ROOMS_AT_ONCE + 3))
     assert len(await archive.journal.read(OTHER)) == 3
+
+
+async def test_codes_that_have_ended_go(archive: Archive) -> None:
+    await archive.moves.offer(b"one", Moving(ANN, "Ann"), after(0, ms=1), after(0))
+    await archive.moves.offer(b"two", Moving(BOB, "Bob"), after(1), after(0))
+    await archive.retention.run(after(0, ms=1))
+    assert await count(archive, moves) == 1
+    assert await archive.moves.take(b"two", after(0)) is not None

@@ -162,6 +162,15 @@ def test_the_limits_are_the_servers() -> None:
     renames, burst = numbers("changes of the name, and erasures, of a player")[-2:]
     assert (1 / renames, burst) == (app.RENAMES_PER_SECOND, app.RENAMES_BURST)
     assert numbers("matches asked for, by player or else by address") == [app.READS_PER_SECOND, app.READS_BURST]
+    asked = numbers("leaderboards and players asked for, by player or else by address")
+    assert asked == [app.READS_PER_SECOND, app.READS_BURST]
+    for what, per_second, at_once in (
+        ("paints chosen and asked for, of a player", app.STROKES_PER_SECOND, app.STROKES_BURST),
+        ("codes for another device, of a player", app.RENAMES_PER_SECOND, app.RENAMES_BURST),
+        ("codes tried, by address", app.TRIES_PER_SECOND, app.TRIES_BURST),
+    ):
+        pause, burst = numbers(what)[-2:]
+        assert (1 / pause, burst) == (per_second, at_once)
     assert numbers("matches in one answer") == [COUNT, PAGE_MAX]
     assert numbers("names") == [names.SHORTEST, names.LONGEST]
 
