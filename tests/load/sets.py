@@ -68,8 +68,16 @@ SETS: Final[Mapping[str, Runs]] = {
         for turns in (500, 2_000)
     },
     "rules": {"fog": Program("tests.load.rules")},
+    "bots": {
+        f"{first} against {second}": Program("tests.load.bots", (first, second))
+        for first, second in (("strong", "medium"), ("medium", "light"), ("light", "random"))
+    },
     "client": {"a tab": Program("tests.load.in_browser")},
 }
 
-ONCE: Final[Sequence[tuple[str, str]]] = (("memory", "churn"), ("client", "a tab"))
+ONCE: Final[Sequence[tuple[str, str]]] = (
+    ("memory", "churn"),
+    ("client", "a tab"),
+    *(("bots", run) for run in SETS["bots"]),
+)
 """Runs that take too long to be repeated in each round."""

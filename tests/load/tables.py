@@ -46,6 +46,14 @@ COLUMNS: Final = (
     Column("longest frame ms", "frame_max_ms"),
     Column("heap MB", "heap_last", 1 / 1024**2),
     Column("kB/match growth", "heap_growth", 1 / 1024),
+    *(
+        Column(f"{mode}{number}", f"{mode}{number}")
+        for mode in ("", "eliminate ", "capture ", "fog ")
+        for number in ("points", "error", "draws", "cap")
+    ),
+    Column("move p50 ms", "move_p50_ms"),
+    Column("p99 ms", "move_p99_ms"),
+    Column("max ms", "move_max_ms"),
     Column("checked", "checked"),
     Column("wrong", "wrong"),
     Column("lost", "lost"),

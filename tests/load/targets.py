@@ -77,6 +77,11 @@ TARGETS: Final[Sequence[Target]] = (
         scale=1000,
         unit="ms",
     ),
+    *(
+        Target(f"points that a bot gives away, {run}", "-", 30, ("bots", run), "given", unit="%")
+        for run in ("strong against medium", "medium against light", "light against random")
+    ),
+    Target("CPU of a bot's move, strong, p99", "-", 300, ("bots", "strong against medium"), "move_p99_ms", unit="ms"),
     Target("resolve + two fog views, median", "-", 80, ("rules", "fog"), "median_us", unit="us"),
     *(
         Target(
