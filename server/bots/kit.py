@@ -98,6 +98,7 @@ class Player:
         self._socket: ClientConnection | None = None
         self._requests = 0
         self._asked: dict[int, Message] = {}
+        self._pause = AGAIN_FIRST_S
         self._played = 0
         self._enough = False
         self._searching = False
@@ -110,7 +111,6 @@ class Player:
 
     async def play(self) -> None:
         """Play until that is enough, coming back after every loss. Raises: NotAdmitted."""
-        pause = AGAIN_FIRST_S
         while not self.done:
             base = self._base
             try:
@@ -126,7 +126,6 @@ class Player:
                     except asyncio.CancelledError:
                         await self._leave(socket)
                         raise
-                    pause = AGAIN_FIRST_S
                     continue
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd is not None else None
@@ -140,8 +139,8 @@ class Player:
                 self._socket = None
                 for thought in self._thoughts:
                     thought.cancel()
-            await asyncio.sleep(pause * random.uniform(0.5, 1))
-            pause = min(2 * pause, AGAIN_LAST_S)
+            await asyncio.sleep(self._pause * random.uniform(0.5, 1))
+            self._pause = min(2 * self._pause, AGAIN_LAST_S)
 
     async def _leave(self, socket: ClientConnection) -> None:
         """Go in order: look for nobody any more, and keep nobody waiting."""
@@ -187,16 +186,18 @@ class Player:
             await self._socket.send(msgpack.packb(message))
 
     async def _hear(self, message: Message) -> None:
+        asked = self._asked.pop(message.get("rq", 0), {})
         match message:
             case {"t": "welcome"}:
                 await self._arrive(message)
-            case {"t": "pong", "rq": request, "stamp": stamp}:
-                self._asked.pop(request, None)
+            case {"t": "pong", "stamp": stamp}:
                 await self._send({"t": "echo", "stamp": stamp})
             case {"t": "searching", "others": others}:
                 self._say(f"Searching; {others} others are.")
-            case {"t": "search_ended"}:
+            case {"t": "search_ended", "reason": "expired"}:
                 await self._look_for_one()
+            case {"t": "search_ended"}:
+                raise NotAdmitted("Another program of this player searches, or has ended the search.")
             case {"t": "found" | "moved", "place": place}:
                 await self._go(place)
             case {"t": "entered", "room": room, "seat": seat}:
@@ -210,16 +211,13 @@ class Player:
                 table = self._table(room)
                 table.shown = {**(table.shown or {}), "n": n, "table": message["table"]}
                 await self._wishes(room)
-            case {"t": "noted", "room": room, "round": number, "draft": draft, "rq": request}:
-                self._asked.pop(request, None)
+            case {"t": "noted", "room": room, "round": number, "draft": draft}:
                 await self._ask("ready", room=room, round=number, draft=draft)
             case {"t": "room_closed", "room": room}:
                 if self._tables.pop(room, Table()).seat is not None:
                     await self._look_for_one()
-            case {"t": "refused", "rq": request, "code": code}:
-                await self._refused(self._asked.pop(request, {}), code)
-            case {"rq": request}:
-                self._asked.pop(request, None)
+            case {"t": "refused", "code": code}:
+                await self._refused(asked, code)
 
     async def _refused(self, asked: Message, code: str) -> None:
         match asked, code:
@@ -238,6 +236,7 @@ class Player:
     # --- finding a match ------------------------------------------------------------------------------
 
     async def _arrive(self, welcome: Message) -> None:
+        self._pause = AGAIN_FIRST_S
         self._say(f"Here as {welcome['name']}.")
         rooms = [place["room"] for place in welcome["rooms"]]
         if self._to_enter:
