@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 from redis import asyncio as redis
 
+from server.bots.kit import Player, Wish
 from tests.end_to_end.player import HeadlessPlayer, Message, joined, some_line_up
 from tests.end_to_end.service import ServerProcess, serving
 from tests.end_to_end.table import HOLD
@@ -109,6 +110,15 @@ async def test_a_player_on_each_is_sent_to_one_room_and_plays_to_the_end(two: Tw
         assert ends[0] == ends[1] == await watcher.until(lambda m: m["t"] == "view" and m["table"]["phase"] == "over")
         assert ends[0]["table"]["outcome"]["reason"] in ("elimination", "points", "rounds")
         assert (await watcher.say("get_record", room=room))["t"] == "record"
+
+
+async def test_bots_by_the_public_protocol_are_sent_to_one_room_too(two: Two) -> None:
+    said: list[str] = []
+    wishes = [Wish(url=service.url, mode="eliminate", strength="light", matches=1) for service in two]
+    players = [Player(wish, await service.new_token(), said.append) for wish, service in zip(wishes, two, strict=True)]
+    async with asyncio.timeout(PATIENCE_S):
+        await asyncio.gather(*(player.play() for player in players))
+    assert len([text for text in said if text.startswith("Match 1 is ")]) == 2
 
 
 async def watched_live(player: HeadlessPlayer, room: str) -> Message:
