@@ -10,6 +10,7 @@ import Move from '../move/Move.svelte';
 import Player from '../player/Player.svelte';
 import MoveMe from '../settings/MoveMe.svelte';
 import PaintChoice from '../settings/PaintChoice.svelte';
+import RoomStage from '../../../tests/RoomStage.svelte';
 import Stage from '../../../tests/Stage.svelte';
 import Ratings from './Ratings.svelte';
 import Result from './Result.svelte';
@@ -177,6 +178,42 @@ describe('what a match did', () => {
     await soon(() => expect(shown()).toContain('1532 (+32)'));
     expect(shown()).toContain('1468 (−32)');
     expect([...document.body.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual(['/player/anna']);
+  });
+});
+
+describe('in a match', () => {
+  const match = (names: readonly [string, string]) => {
+    const state = room();
+    const [anna, bo] = state.table!.players;
+    return {
+      ...state,
+      table: {
+        ...state.table!,
+        players: [
+          { ...anna!, paint: names[0], rating: { value: 1532, provisional: true } },
+          { ...bo!, paint: names[1], rating: { value: 1710, provisional: false } },
+        ],
+      },
+    };
+  };
+  const open = (names: readonly [string, string]) => {
+    staged.state = match(names);
+    app = mount(RoomStage, { target: document.body, props: { staged } });
+    flushSync();
+  };
+
+  it('both ratings stand beside the names', () => {
+    open(['', '']);
+    expect([...document.body.querySelectorAll('.rating')].map((each) => each.ariaLabel)).toEqual(['Wertung 1532, vorläufig', 'Wertung 1710']);
+    expect(document.body.querySelectorAll('[fill^="url("]')).toHaveLength(0);
+  });
+
+  it('figures are painted, and drawn as ever where the paint is not known', async () => {
+    open(['a paint of later', 'waves']);
+    const tile = await soon(() => find('pattern[id$="-other"]'));
+    const fills = [...document.body.querySelectorAll('.other [fill]')].map((each) => each.getAttribute('fill'));
+    expect(new Set(fills)).toEqual(new Set([`url(#${tile.id}) none`]));
+    expect(document.body.querySelectorAll('pattern[id$="-own"]')).toHaveLength(0);
   });
 });
 
