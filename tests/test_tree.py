@@ -58,6 +58,7 @@ TESTED_ELSEWHERE: Final[dict[str, str]] = {
     "server/games/api.py": "tests/contracts/test_games.py",
     "server/edge/over_asgi.py": "tests/edge/test_transport.py",
     "server/lobby/memory_nodes.py": "tests/contracts/test_lobby_places.py",
+    "server/lobby/redis_link.py": "tests/lobby/test_redis.py",
     "server/rooms/room.py": "tests/rooms/test_machine.py",
     "server/rooms/seats.py": "tests/rooms/test_machine.py",
 }

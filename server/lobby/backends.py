@@ -164,6 +164,9 @@ class Wake:
     node: NodeId | None = None
 
 
+Claim = tuple[tuple[Ticket, Ticket], Assignment]
+"""Two tickets, and the room that they are to become."""
+
 Practised = Literal["made", "too_many_rooms"]
 Accepted = Literal["made", "unknown_invitation", "already_playing", "too_many_rooms", "host_away"]
 
@@ -195,8 +198,12 @@ class Tickets(Protocol):
         """Say how many search in a pool, away just now or not."""
         ...
 
-    async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
-        """Turn two tickets into a room, if both are still open and the pool has made `pairs` pairs so far."""
+    async def claim(self, pool: Pool, claims: Sequence[Claim], pairs: int, now: Millis) -> int:
+        """Turn pairs of tickets into rooms, one after the other, and give how many were done.
+
+        Each is done wholly or not at all: if both tickets are still open, and the pool has made `pairs` pairs before
+        the first one, one more before the next, and so on. So after one that is not done none is.
+        """
         ...
 
     async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> None:
@@ -256,8 +263,8 @@ class Places(Protocol):
         """Give until when each live node is believed without another beat."""
         ...
 
-    async def open_room(self, room: OpenRoom, now: Millis) -> bool:
-        """Say that a room runs; said again it is believed longer. `False`: another live node has it."""
+    async def open_rooms(self, rooms: Sequence[OpenRoom], now: Millis) -> tuple[bool, ...]:
+        """Say that rooms run; said again they are believed longer. `False` for each that another live node has."""
         ...
 
     async def claim_room(self, room: RoomId, node: NodeId, now: Millis) -> bool:

@@ -55,7 +55,7 @@ class Invites:
             return found
         if found.host == guest:
             raise Refused("own_invitation")
-        node = await self._placement.node_for((self._placement.node,))
+        node = self._placement.node_for((self._placement.node,), await self._placement.nodes())
         made = Assignment(
             room=RoomId(self._new_id()),
             node=node.id,

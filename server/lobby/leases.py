@@ -1,6 +1,6 @@
 """Which nodes live, and whose rooms may be taken over (design.md 6)."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from typing import Final
 
 from protocol.ids import Millis, NodeId
@@ -25,19 +25,22 @@ class Leases:
         self._beat_ms = settings.beat_ms
         self._until: Mapping[NodeId, Millis] = {}
         self._urls: dict[NodeId, str] = {}
-        self._seen: Set[NodeId] = frozenset()
+        self._seen: dict[NodeId, Millis] = {}  # when each was there last
         self._seen_since = Millis(0)
 
     async def look(self) -> bool:
         """Look at all nodes; says whether one that was there is missing. Raises: BackendDown."""
-        until = await self._link.ask(self._backend.leases(self._now()))
+        now = self._now()
+        until = await self._link.ask(self._backend.leases(now))
         if until.keys() - self._urls.keys():
             nodes = await self._link.ask(self._backend.nodes(self._now()))
             self._urls = {node.id: node.url for node in nodes}
         if self._seen_since != self._link.whole_since:
-            self._seen, self._seen_since = frozenset(), self._link.whole_since
+            self._seen, self._seen_since = {}, self._link.whole_since
         missing = bool(self._until.keys() - until.keys())
-        self._seen |= until.keys()
+        self._seen.update(dict.fromkeys(until, now))
+        settled = now - SETTLED * self._lease_ms  # what was gone by then counts as ended, seen or not
+        self._seen = {node: at for node, at in self._seen.items() if at > settled}
         self._until = until
         return missing
 

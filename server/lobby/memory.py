@@ -4,12 +4,11 @@ Every verb runs without waiting for anything, which makes it atomic. Several lob
 tests of several nodes do.
 """
 
-import asyncio
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Literal
 
 from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
 from server.lobby.backends import (
@@ -17,6 +16,7 @@ from server.lobby.backends import (
     Assignment,
     Busy,
     Census,
+    Claim,
     Invitation,
     Line,
     OpenRoom,
@@ -31,9 +31,6 @@ from server.lobby.backends import (
 )
 from server.lobby.memory_nodes import MemoryNodes
 from server.lobby.settings import DEFAULTS, LobbySettings
-
-_UNHEARD_WAKES: Final = 1_000
-"""A listener that is further behind loses wakes; it looks round by itself anyway."""
 
 
 @dataclass(slots=True)
@@ -84,7 +81,6 @@ class MemoryBackend(MemoryNodes):
         self._invitations: dict[InviteCode, Invitation] = {}
         self._taken: dict[InviteCode, RoomId] = {}
         self._names: dict[str, PlayerId] = {}
-        self._listeners: set[asyncio.Queue[Wake]] = set()
         self._clear_at = 0
 
     # --- tickets --------------------------------------------------------------------------------
@@ -124,7 +120,13 @@ class MemoryBackend(MemoryNodes):
             self._open_ticket(player, now)  # takes out whoever has lapsed; those behind are cleared now and then
         return len(self._lines[pool])
 
-    async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
+    async def claim(self, pool: Pool, claims: Sequence[Claim], pairs: int, now: Millis) -> int:
+        for done, (pair, made) in enumerate(claims):
+            if not self._claim(pool, pair, made, pairs + done, now):
+                return done
+        return len(claims)
+
+    def _claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
         if self._pairs[pool] != pairs or pair[0].player == pair[1].player:
             return False
         for ticket in pair:
@@ -283,7 +285,10 @@ class MemoryBackend(MemoryNodes):
 
     # --- places ---------------------------------------------------------------------------------
 
-    async def open_room(self, room: OpenRoom, now: Millis) -> bool:
+    async def open_rooms(self, rooms: Sequence[OpenRoom], now: Millis) -> tuple[bool, ...]:
+        return tuple([await self._open_room(room, now) for room in rooms])
+
+    async def _open_room(self, room: OpenRoom, now: Millis) -> bool:
         if not await self.claim_room(room.room, room.node, now):
             return False
         self._rooms[room.room] = room
@@ -366,22 +371,6 @@ class MemoryBackend(MemoryNodes):
         self._names.update(dict.fromkeys(skeletons, player))
         known.skeletons, known.named_at = skeletons, now
         return True
-
-    # --- wakes ------------------------------------------------------------------------------------
-
-    async def wakes(self) -> AsyncGenerator[Wake, None]:
-        unheard: asyncio.Queue[Wake] = asyncio.Queue(_UNHEARD_WAKES)
-        self._listeners.add(unheard)
-        try:
-            while True:
-                yield await unheard.get()
-        finally:
-            self._listeners.discard(unheard)
-
-    def _wake(self, wake: Wake) -> None:
-        for unheard in self._listeners:
-            if not unheard.full():
-                unheard.put_nowait(wake)
 
     async def close(self) -> None:
         pass

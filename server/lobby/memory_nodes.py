@@ -1,14 +1,17 @@
-"""The nodes of the back end in memory: their leases, what they show, and who has which room."""
+"""The nodes of the back end in memory: their leases, what they show, who has which room, and what wakes them."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from protocol.ids import Millis, NodeId, RoomId
 from protocol.messages import LiveMatch
 from server.lobby.backends import Node, Wake
 from server.lobby.settings import LobbySettings
+
+_UNHEARD_WAKES: Final = 1_000
+"""A listener that is further behind loses wakes; it looks round by itself anyway."""
 
 
 @dataclass(slots=True)
@@ -20,16 +23,28 @@ class _Beaten:
     live: tuple[LiveMatch, ...] = ()
 
 
-class MemoryNodes(ABC):
+class MemoryNodes:
     """A part of `MemoryBackend`."""
 
     def __init__(self, settings: LobbySettings) -> None:
         self._settings = settings
         self._nodes: dict[NodeId, _Beaten] = {}
         self._holders: dict[RoomId, NodeId | Literal["free"]] = {}
+        self._listeners: set[asyncio.Queue[Wake]] = set()
 
-    @abstractmethod
-    def _wake(self, wake: Wake) -> None: ...
+    async def wakes(self) -> AsyncGenerator[Wake, None]:
+        unheard: asyncio.Queue[Wake] = asyncio.Queue(_UNHEARD_WAKES)
+        self._listeners.add(unheard)
+        try:
+            while True:
+                yield await unheard.get()
+        finally:
+            self._listeners.discard(unheard)
+
+    def _wake(self, wake: Wake) -> None:
+        for unheard in self._listeners:
+            if not unheard.full():
+                unheard.put_nowait(wake)
 
     async def beat(self, node: Node, now: Millis) -> bool:
         beaten = self._nodes.get(node.id)

@@ -1,6 +1,6 @@
 """Which node has a room, and which one gets the next (design.md 5, 6)."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -71,6 +71,7 @@ class Placement:
         self._let_go: dict[RoomId, Millis] = {}
         self._known: dict[RoomId, Assignment] = {}
         self._given: deque[tuple[Millis, NodeId]] = deque()
+        self._given_to: Counter[NodeId] = Counter()
         self._beat_at = Millis(0)
         self._beaten_at = now()
         self._announce_at = Millis(0)
@@ -155,8 +156,7 @@ class Placement:
         if now >= self._announce_at:
             self._announce_at = Millis(now + self._settings.announce_ms)
             self._say_all()
-        for room in tuple(self._unsaid.values())[: self._settings.batch]:
-            await self._tell_room(room, now)
+        await self._tell_rooms(tuple(self._unsaid.values())[: self._settings.batch], now)
         self._forget_old(now)
 
     @property
@@ -197,18 +197,28 @@ class Placement:
         for room in self._here.values():
             self._unsaid.setdefault(room.room, room)
 
-    async def _tell_room(self, room: OpenRoom, now: Millis) -> None:
-        held = self._here.get(room.room)
-        idle = tuple(player for player in room.players if not self.seated(player))
-        if held is None:
-            await self._link.ask(self._backend.end_room(room, idle, now))
-        elif held.players != room.players:
-            await self._link.ask(self._backend.end_match(room, idle, now))
-        elif not await self._link.ask(self._backend.open_room(held, now)):
-            self._lost(room.room)
-            return
-        if self._here.get(room.room) is held:
-            self._unsaid.pop(room.room, None)
+    async def _tell_rooms(self, rooms: Sequence[OpenRoom], now: Millis) -> None:
+        running = [held for room in rooms if (held := self._here.get(room.room)) and held.players == room.players]
+        known = await self._link.ask(self._backend.open_rooms(running, now)) if running else ()
+        for held, is_ours in zip(running, known, strict=True):
+            if is_ours:
+                self._said(held.room, held)
+            else:
+                self._lost(held.room)
+        for room in rooms:
+            held = self._here.get(room.room)
+            idle = tuple(player for player in room.players if not self.seated(player))
+            if held is None:
+                await self._link.ask(self._backend.end_room(room, idle, now))
+            elif held.players != room.players:
+                await self._link.ask(self._backend.end_match(room, idle, now))
+            else:
+                continue
+            self._said(room.room, held)
+
+    def _said(self, room: RoomId, held: OpenRoom | None) -> None:
+        if self._here.get(room) is held:
+            self._unsaid.pop(room, None)
 
     def _forget_old(self, now: Millis) -> None:
         old = now - self._settings.gathering_ms - self._settings.lapse_ms
@@ -218,22 +228,23 @@ class Placement:
 
     # --- finding ----------------------------------------------------------------------------------
 
-    async def node_for(self, near: Sequence[NodeId]) -> Node:
-        """Choose the node of a new room; rooms given away since the last beats are counted in.
+    async def nodes(self) -> Sequence[Node]:
+        """Give the nodes that may get a room. Raises: BackendDown.
 
         A node that does not say where it is reached has rooms for its own players only.
         """
+        nodes = await self._link.ask(self._backend.nodes(self._now()))
+        return [node for node in nodes if node.url or node.id == self.node]
+
+    def node_for(self, near: Sequence[NodeId], nodes: Sequence[Node]) -> Node:
+        """Choose the node of a new room; rooms given away since the last beats are counted in."""
         now = self._now()
         while self._given and self._given[0][0] + self._settings.beat_ms <= now:
-            self._given.popleft()
-        given = [node for _, node in self._given]
-        nodes = [
-            Node(node.id, node.url, node.load + given.count(node.id))
-            for node in await self._link.ask(self._backend.nodes(now))
-            if node.url or node.id == self.node
-        ]
-        chosen = choose(nodes or [Node(self.node, self.url, 0)], near, self._settings.near_load)
+            self._given_to[self._given.popleft()[1]] -= 1
+        loaded = [Node(node.id, node.url, node.load + self._given_to[node.id]) for node in nodes]
+        chosen = choose(loaded or [Node(self.node, self.url, 0)], near, self._settings.near_load)
         self._given.append((now, chosen.id))
+        self._given_to[chosen.id] += 1
         return chosen
 
     def at(self, made: Assignment) -> RoomPlace:

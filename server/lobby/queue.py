@@ -18,6 +18,7 @@ from server.lobby.backends import (
     Backend,
     BackendDown,
     Busy,
+    Node,
     Pool,
     Standing,
     Ticket,
@@ -191,7 +192,12 @@ class Queue:
             self._widen_at = Millis(now + self._settings.widen_ms)
             self._stirred |= self._left_over
             self._left_over.clear()
-        await self._look_round(tuple(self._look)[: self._settings.batch])
+        due, batch = tuple(self._look), self._settings.batch
+        rounds = -(-len(due) * self._settings.busy_tick_ms * 2 // (self._settings.keep_ms * batch))
+        for at in range(
+            max(1, rounds)
+        ):  # who waits is said to be here twice before it counts as gone, be there how many
+            await self._look_round(due[at * batch : (at + 1) * batch])
         for pool in tuple(self._stirred) if pairing else ():
             self._stirred.discard(pool)
             await self._pair(pool)
@@ -271,20 +277,25 @@ class Queue:
         pairs = pair(line.waiters, now)
         if len(line.waiters) - 2 * len(pairs) > 1:
             self._left_over.add(pool)
-        for count, (front, back) in enumerate(pairs, start=line.pairs):
-            made = await self._assignment(pool, front, back, count)
-            tickets = (front.ticket, back.ticket)
-            if not await self._link.ask(self._backend.claim(pool, tickets, made, count, self._now())):
-                self._stirred.add(pool)  # another node was faster: look again
-                return
+        if not pairs:
+            return
+        nodes = await self._placement.nodes()
+        claims = [
+            ((front.ticket, back.ticket), self._assignment(pool, front, back, count, nodes))
+            for count, (front, back) in enumerate(pairs, start=line.pairs)
+        ]
+        done = await self._link.ask(self._backend.claim(pool, claims, line.pairs, self._now()))
+        for tickets, made in claims[:done]:
             for ticket in tickets:
                 self._telemetry.paired(pool.game, pool.mode, Millis(max(0, now - ticket.since)))
             self._placement.note(made)
             self.look_at(made.players)
+        if done < len(claims):
+            self._stirred.add(pool)  # another node was faster: look again
 
-    async def _assignment(self, pool: Pool, front: Waiter, back: Waiter, count: int) -> Assignment:
+    def _assignment(self, pool: Pool, front: Waiter, back: Waiter, count: int, nodes: Sequence[Node]) -> Assignment:
         south, north = sorted((front.ticket, back.ticket), key=lambda ticket: ticket.since)
-        node = await self._placement.node_for((south.node, north.node))
+        node = self._placement.node_for((south.node, north.node), nodes)
         return Assignment(
             room=RoomId(self._new_id()),
             node=node.id,

@@ -4,17 +4,11 @@ A verb that changes something is one Lua script in `lua/`; one that only reads m
 is told and gives stands at its head.
 """
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
-from redis import asyncio as redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
 
 from protocol.ids import InviteCode, Millis, NodeId, PlayerId, RoomId
 from protocol.messages import LiveMatch
@@ -22,9 +16,9 @@ from server.lobby import keys
 from server.lobby.backends import (
     Accepted,
     Assignment,
-    BackendDown,
     Busy,
     Census,
+    Claim,
     Invitation,
     Line,
     Node,
@@ -39,14 +33,11 @@ from server.lobby.backends import (
     Wake,
     pool_of,
 )
+from server.lobby.redis_link import QUIET_S, RedisLink, text
 from server.lobby.settings import DEFAULTS, LobbySettings
 
-_LUA: Final = Path(__file__).parent / "lua"
-_CONNECTIONS: Final = 16
 _FREE: Final = "-"
 """Stands for the node of a room that was let go."""
-_QUIET_S: Final = 5.0
-"""How often a silent subscription is checked."""
 
 _json = msgspec.json.Encoder()
 _assignment = msgspec.json.Decoder(Assignment)
@@ -58,30 +49,12 @@ _wake = msgspec.json.Decoder(Wake)
 T = TypeVar("T")
 
 
-class RedisBackend:
+class RedisBackend(RedisLink):
     """Shared by all nodes that use the same server and the same `pools`."""
 
     def __init__(self, url: str, pools: Sequence[Pool], settings: LobbySettings = DEFAULTS) -> None:
+        super().__init__(url, settings)
         self._lines = [keys.line(pool) for pool in pools]
-        self._settings = settings
-        connections = redis.BlockingConnectionPool.from_url(
-            url,
-            max_connections=_CONNECTIONS,
-            timeout=None,  # how long an answer may take is counted here, over all that leads to it: `_reached`
-            socket_timeout=None,
-            socket_connect_timeout=None,
-            health_check_interval=_QUIET_S,
-            retry=Retry(NoBackoff(), 1),  # every step may be repeated; when to try again later is the lobby's matter
-        )
-        self._redis = redis.Redis.from_pool(connections)
-        self._steps = {file.stem: self._redis.register_script(file.read_text("utf-8")) for file in _LUA.glob("*.lua")}
-        self._always_said = {
-            "channel": keys.WAKES,
-            "gone_ms": settings.gone_ms,
-            "lapse_ms": settings.lapse_ms,
-            "remember_ms": settings.remember_ms,
-            "believed_ms": settings.believed_ms,
-        }
 
     # --- tickets --------------------------------------------------------------------------------
 
@@ -90,7 +63,7 @@ class RedisBackend:
         kind, answer = await self._step(
             "enter",
             [keys.ticket(player), keys.here(player), keys.seats(player), keys.line(ticket.pool), *self._lines],
-            {"now": now, "ticket": ticket, "wake": _text(Wake((player,), ticket.pool))},
+            {"now": now, "ticket": ticket, "wake": text(Wake((player,), ticket.pool))},
         )
         return Busy(RoomId(answer.decode())) if kind == b"busy" else _ticket.decode(answer)
 
@@ -98,7 +71,7 @@ class RedisBackend:
         done = await self._step(
             "withdraw",
             [keys.ticket(player), keys.here(player), *self._lines],
-            {"now": now, "player": player, "id": ticket or "", "wake": _text(Wake((player,)))},
+            {"now": now, "player": player, "id": ticket or "", "wake": text(Wake((player,)))},
         )
         return bool(done)
 
@@ -125,19 +98,24 @@ class RedisBackend:
         waiters = (Waiter(_ticket.decode(ticket), PlayerId(met.decode()) if met else None) for ticket, met in waiting)
         return pairs, length, tuple(waiters)
 
-    async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
-        done = await self._step(
+    async def claim(self, pool: Pool, claims: Sequence[Claim], pairs: int, now: Millis) -> int:
+        done = await self._steps_at_once(
             "claim",
-            [keys.line(pool), keys.pairs(pool), keys.assigned(made.room)]
-            + [
-                key
-                for player in (pair[0].player, pair[1].player)
-                for key in (keys.ticket(player), keys.here(player), keys.seats(player), keys.met(player))
+            [
+                (
+                    [keys.line(pool), keys.pairs(pool), keys.assigned(made.room)]
+                    + [
+                        key
+                        for player in (pair[0].player, pair[1].player)
+                        for key in (keys.ticket(player), keys.here(player), keys.seats(player), keys.met(player))
+                    ],
+                    {"now": now, "pair": pair, "pairs": count, "counted_ms": keys.COUNTED_MS} | _about(made),
+                    text(made),
+                )
+                for count, (pair, made) in enumerate(claims, start=pairs)
             ],
-            {"now": now, "pair": pair, "pairs": pairs, "counted_ms": keys.COUNTED_MS} | _about(made),
-            _text(made),
         )
-        return bool(done)
+        return sum(done)  # after one that was refused the numbers of the others are wrong
 
     async def put_back(self, made: Assignment, tickets: tuple[Ticket | None, ...], now: Millis) -> None:
         code = made.invitation or InviteCode("")
@@ -153,14 +131,16 @@ class RedisBackend:
     # --- attendance -----------------------------------------------------------------------------
 
     async def keep(self, players: Sequence[PlayerId], node: NodeId, now: Millis) -> tuple[Standing, ...]:
-        said = _text({**self._always_said, "now": now, "node": node})
-        answers = await self._at_once(
-            lambda pipeline, player: self._steps["keep"](
-                keys=[keys.ticket(player), keys.here(player), keys.seats(player), keys.hosting(player)],
-                args=[said],
-                client=pipeline,
-            ),
-            players,
+        if not players:
+            return ()
+        answers = await self._step(
+            "keep",
+            [
+                key
+                for player in players
+                for key in (keys.ticket(player), keys.here(player), keys.seats(player), keys.hosting(player))
+            ],
+            {"now": now, "node": node},
         )
         rooms = dict.fromkeys(RoomId(room.decode()) for answer in answers for room in answer[3:])
         kept_until = now - self._settings.lapse_ms
@@ -187,7 +167,7 @@ class RedisBackend:
             [keys.invitation(code), keys.hosting(host), keys.seats(host), keys.here(host)],
             {"now": now, "code": code, "ends": invitation.until, "most": most}
             | {"kept_ms": self._settings.invitation_ms + self._settings.remember_ms},
-            _text(invitation),
+            text(invitation),
         )
         return bool(done)
 
@@ -210,7 +190,7 @@ class RedisBackend:
             + [key for p in (host, guest) for key in (keys.ticket(p), keys.here(p), keys.seats(p))]
             + self._lines,
             {"now": now, "code": code, "most": most} | _about(made),
-            _text(made),
+            text(made),
         )
         return cast(Accepted, answer.decode())
 
@@ -232,7 +212,7 @@ class RedisBackend:
 
     async def leave(self, node: NodeId, now: Millis) -> None:
         await self._ask(self._redis.zrem(keys.NODES, node))
-        await self._ask(self._redis.publish(keys.WAKES, _text(Wake(node=node))))
+        await self._ask(self._redis.publish(keys.WAKES, text(Wake(node=node))))
 
     async def nodes(self, now: Millis) -> tuple[Node, ...]:
         names: list[bytes] = await self._ask(self._redis.zrangebyscore(keys.NODES, f"({now}", "+inf"))
@@ -251,17 +231,24 @@ class RedisBackend:
         ends = await self._ask(self._redis.zrangebyscore(keys.NODES, f"({now}", "+inf", withscores=True))
         return {NodeId(name.decode()): Millis(int(end)) for name, end in ends}
 
-    async def open_room(self, room: OpenRoom, now: Millis) -> bool:
-        done = await self._step(
+    async def open_rooms(self, rooms: Sequence[OpenRoom], now: Millis) -> tuple[bool, ...]:
+        done = await self._steps_at_once(
             "open_room",
-            [keys.room(room.room), keys.NODES, keys.assigned(room.room), keys.playing(room.node)]
-            + [key for player in room.players for key in (keys.ticket(player), keys.seats(player))],
-            {"now": now, "room": room},
+            [
+                (
+                    [keys.room(room.room), keys.NODES, keys.assigned(room.room), keys.playing(room.node)]
+                    + [key for player in room.players for key in (keys.ticket(player), keys.seats(player))],
+                    {"now": now, "room": room},
+                    "",
+                )
+                for room in rooms
+            ],
         )
-        return bool(done)
+        return tuple(map(bool, done))
 
     async def claim_room(self, room: RoomId, node: NodeId, now: Millis) -> bool:
-        done = await self._step("claim_room", [keys.room(room), keys.NODES], {"now": now, "node": node})
+        taken = OpenRoom(room, node, (), quick=False)
+        done = await self._step("open_room", [keys.room(room), keys.NODES], {"now": now, "room": taken})
         return bool(done)
 
     async def free_room(self, room: RoomId, node: NodeId, now: Millis) -> None:
@@ -291,7 +278,7 @@ class RedisBackend:
             + [key for player in made.players for key in (keys.ticket(player), keys.seats(player))]
             + self._lines,
             {"now": now} | _about(made),
-            _text(made),
+            text(made),
         )
         return bool(done)
 
@@ -341,62 +328,29 @@ class RedisBackend:
         return Census(tuple(searching), playing, live)
 
     async def take_name(self, player: PlayerId, skeletons: tuple[str, ...], now: Millis) -> bool:
-        done = -1
-        while done < 0:
-            stored: bytes | None = await self._ask(self._redis.get(keys.named(player)))
-            before = (stored or b"").decode()
+        name = before = "\n".join(skeletons)  # most keep the name that they have
+        while True:
             earlier = before.splitlines()
             done = await self._step(
                 "take_name",
                 [keys.named(player)] + [keys.name(look) for look in (*earlier, *skeletons)],
-                {"player": player, "before": before, "name": "\n".join(skeletons), "earlier": len(earlier)}
+                {"player": player, "before": before, "name": name, "earlier": len(earlier)}
                 | {"name_ms": self._settings.name_ms},
             )
-        return bool(done)
-
-    # --- the link ---------------------------------------------------------------------------------
+            if not isinstance(done, bytes):
+                return bool(done)
+            before = done.decode()
 
     async def wakes(self) -> AsyncGenerator[Wake, None]:
         async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
             async with self._reached():
                 await channel.subscribe(keys.WAKES)
             while True:
-                async with self._reached(_QUIET_S):
-                    message = await channel.get_message(timeout=_QUIET_S)
+                async with self._reached(QUIET_S):
+                    message = await channel.get_message(timeout=QUIET_S)
                 wake = _readable(_wake, message["data"]) if message is not None else None
                 if wake is not None:
                     yield wake
-
-    async def close(self) -> None:
-        await self._redis.aclose()
-
-    @asynccontextmanager
-    async def _reached(self, patience_s: float = 0) -> AsyncIterator[None]:
-        """Say in one way that the server cannot be reached, takes too long, or refuses."""
-        try:
-            async with asyncio.timeout(patience_s + self._settings.answer_ms / 1_000):
-                yield
-        except (RedisError, OSError) as fault:  # the latter is also TimeoutError
-            raise BackendDown(str(fault) or type(fault).__name__) from fault
-
-    async def _step(self, name: str, names: list[str], said: dict[str, Any], stored: str = "") -> Any:
-        """Run one Lua file."""
-        async with self._reached():
-            return await self._steps[name](keys=names, args=[_text({**self._always_said, **said}), stored])
-
-    async def _ask(self, command: Any) -> Any:
-        """Run one command. What it gives is typed by who asks: the library's types allow for every configuration."""
-        async with self._reached():
-            return await command
-
-    async def _at_once(self, command: Callable[[Any, T], Any], each: Sequence[T]) -> list[Any]:
-        """Run one command for each of many in one go."""
-        if not each:
-            return []
-        async with self._reached(), self._redis.pipeline(transaction=False) as pipeline:
-            for one in each:
-                await command(pipeline, one)
-            return await pipeline.execute()
 
 
 def _readable(decoder: msgspec.json.Decoder[T], stored: bytes) -> T | None:
@@ -406,15 +360,11 @@ def _readable(decoder: msgspec.json.Decoder[T], stored: bytes) -> T | None:
     return None
 
 
-def _text(value: object) -> str:
-    return _json.encode(value).decode()
-
-
 def _about(made: Assignment, pool: Pool | None = None) -> dict[str, Any]:
     """Say what scripts need to know of an assignment."""
     return {
         "room": made.room,
         "ends": made.until,
         "players": made.players,
-        "wake": _text(Wake(made.players, pool)),
+        "wake": text(Wake(made.players, pool)),
     }

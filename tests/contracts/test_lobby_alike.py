@@ -116,13 +116,13 @@ class Asker:
                     pair = line.waiters[0].ticket, line.waiters[1].ticket
                     self._claims.append(pair)
                     made = self._assignment(pair[0].player, pair[1].player)
-                    return line, self._note(made, await end.claim(pool, pair, made, line.pairs, now))
+                    return line, self._note(made, await end.claim(pool, [(pair, made)], line.pairs, now) == 1)
                 return line
             case "claim late", (number, pool) if -number <= len(self._claims):
                 pair = self._claims[number]
                 pairs = (await end.line(pool, 3, now)).pairs
                 made = self._assignment(pair[0].player, pair[1].player)
-                return self._note(made, await end.claim(pool, pair, made, pairs, now))
+                return self._note(made, await end.claim(pool, [(pair, made)], pairs, now) == 1)
             case "cancel", (player,):
                 return await end.withdraw(player, TicketId("ticket-9") if self._count % 4 == 0 else None, now)
             case "keep", (kept, node):
@@ -158,7 +158,7 @@ class Asker:
             case "open", (quick,) if state == "open" or (state == "made" and made.until > now):
                 self._state[made.room] = "open"
                 self._running[made.room] = made.players
-                return await end.open_room(replace(opened(made), quick=quick), now)
+                return await end.open_rooms([replace(opened(made), quick=quick)], now)
             case "over" | "end", () if state == "open" or (state == "over" and what == "end"):
                 self._state[made.room] = what
                 self._running.pop(made.room, None)

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from protocol.ids import Mode, RoomId
+from protocol.ids import Mode, PlayerId, RoomId
 from server.lobby.backends import (
     Backend,
     Busy,
@@ -33,6 +33,8 @@ from tests.lobby.made import (
 )
 
 # --- tickets ------------------------------------------------------------------------------------------
+
+OTHERS = PlayerId("eve"), PlayerId("fay")
 
 
 async def test_the_line_is_in_order_of_the_wait(backend: Backend) -> None:
@@ -184,7 +186,7 @@ async def test_a_ticket_is_claimed_once(backend: Backend) -> None:
     """Case 23: two nodes see the same tickets; the late one is refused, also ten seconds later."""
     pair_ = await pair(backend, assignment(ANN, BOB))
     for now, pairs in ((10, 0), (10, 1), (10_010, 1)):
-        assert not await backend.claim(CAPTURE, pair_, assignment(ANN, BOB, room=OTHER_ROOM), pairs, at(now))
+        assert not await backend.claim(CAPTURE, [(pair_, assignment(ANN, BOB, room=OTHER_ROOM))], pairs, at(now))
     assert await backend.rooms_of(ANN, at(10)) == (ROOM,)
     assert await backend.assignment(OTHER_ROOM, at(10)) is None
 
@@ -194,7 +196,7 @@ async def test_an_old_ticket_cannot_be_claimed_after_a_new_search(backend: Backe
     old = await enter(backend, ticket(ANN)), await enter(backend, ticket(BOB))
     await backend.withdraw(ANN, None, at(1))
     await enter(backend, ticket(ANN, 2), 2)
-    assert not await backend.claim(CAPTURE, old, assignment(ANN, BOB), 0, at(10_000))
+    assert not await backend.claim(CAPTURE, [(old, assignment(ANN, BOB))], 0, at(10_000))
     assert await waiting(backend, now=10_000) == [BOB, ANN]
 
 
@@ -202,40 +204,55 @@ async def test_a_claim_that_counted_wrong_is_refused(backend: Backend) -> None:
     """Maps go round in order (design 5), so each pair has a number of its own."""
     await pair(backend, assignment(ANN, BOB))
     late = await enter(backend, ticket(CEM)), await enter(backend, ticket(DEA))
-    assert not await backend.claim(CAPTURE, late, assignment(CEM, DEA, room=OTHER_ROOM), 0, at(10))
-    assert await backend.claim(CAPTURE, late, assignment(CEM, DEA, room=OTHER_ROOM), 1, at(10))
+    assert not await backend.claim(CAPTURE, [(late, assignment(CEM, DEA, room=OTHER_ROOM))], 0, at(10))
+    assert await backend.claim(CAPTURE, [(late, assignment(CEM, DEA, room=OTHER_ROOM))], 1, at(10))
 
 
 async def test_claims_at_once_make_one_room(backend: Backend) -> None:
     tickets = await enter(backend, ticket(ANN)), await enter(backend, ticket(BOB))
     rooms = [RoomId(f"room-{n}") for n in range(8)]
     done = await asyncio.gather(
-        *(backend.claim(CAPTURE, tickets, assignment(ANN, BOB, room=room), 0, at(10)) for room in rooms)
+        *(backend.claim(CAPTURE, [(tickets, assignment(ANN, BOB, room=room))], 0, at(10)) for room in rooms)
     )
     assert sum(done) == 1
-    assert await backend.rooms_of(ANN, at(10)) == (rooms[done.index(True)],)
+    assert await backend.rooms_of(ANN, at(10)) == (rooms[done.index(1)],)
+
+
+async def test_many_are_claimed_at_once_up_to_the_first_that_is_not_open_any_more(backend: Backend) -> None:
+    tickets = [await enter(backend, ticket(player)) for player in (ANN, BOB, CEM, DEA, *OTHERS)]
+    rooms = [RoomId(f"room-{n}") for n in range(3)]
+    claims = [
+        ((one, other), assignment(one.player, other.player, room=room))
+        for one, other, room in zip(tickets[::2], tickets[1::2], rooms, strict=True)
+    ]
+    await backend.withdraw(DEA, None, at(5))
+    assert await backend.claim(CAPTURE, claims, 0, at(10)) == 1
+    assert [await backend.rooms_of(player, at(10)) for player in (ANN, CEM, OTHERS[0])] == [(rooms[0],), (), ()]
+    assert (await backend.line(CAPTURE, 9, at(10))).pairs == 1
+    assert await backend.claim(CAPTURE, claims[2:], 1, at(10)) == 1
+    assert await backend.claim(CAPTURE, [], 2, at(10)) == 0
 
 
 async def test_nobody_is_paired_with_oneself(backend: Backend) -> None:
     one = await enter(backend, ticket(ANN))
-    assert not await backend.claim(CAPTURE, (one, one), assignment(ANN, ANN), 0, at(1))
+    assert not await backend.claim(CAPTURE, [((one, one), assignment(ANN, ANN))], 0, at(1))
 
 
 async def test_nobody_is_claimed_who_is_gone(backend: Backend) -> None:
     tickets = await enter(backend, ticket(ANN)), await enter(backend, ticket(BOB))
     await standing(backend, ANN, 10_000)
-    assert not await backend.claim(CAPTURE, tickets, assignment(ANN, BOB), 0, at(DEFAULTS.gone_ms))
+    assert not await backend.claim(CAPTURE, [(tickets, assignment(ANN, BOB))], 0, at(DEFAULTS.gone_ms))
 
 
 async def test_a_claim_in_the_wrong_pool_is_refused(backend: Backend) -> None:
     tickets = await enter(backend, ticket(ANN)), await enter(backend, ticket(BOB))
-    assert not await backend.claim(FOG, tickets, assignment(ANN, BOB), 0, at(1))
+    assert not await backend.claim(FOG, [(tickets, assignment(ANN, BOB))], 0, at(1))
 
 
 async def test_who_met_last_is_known_for_a_while(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
-    await backend.open_room(opened(made), at(20))
+    await backend.open_rooms([opened(made)], at(20))
     await backend.end_room(opened(made), made.players, at(30))
     await enter(backend, ticket(ANN, 40), 40)
     assert (await backend.line(CAPTURE, 10, at(40))).waiters[0].last == BOB
@@ -245,14 +262,14 @@ async def test_who_was_found_searches_nothing_else(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
     assert await backend.enter(ticket(ANN, 11, FOG), at(11)) == Busy(ROOM)
-    await backend.open_room(opened(made), at(12))
+    await backend.open_rooms([opened(made)], at(12))
     assert await backend.enter(ticket(ANN, 13, FOG), at(30_000)) == Busy(ROOM)
     await backend.end_room(opened(made), made.players, at(30_001))
     assert isinstance(await backend.enter(ticket(ANN, 14, FOG), at(30_002)), Ticket)
 
 
 async def test_a_friend_room_leaves_one_free_to_search(backend: Backend) -> None:
-    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=False), at(0))
+    await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=False)], at(0))
     assert isinstance(await backend.enter(ticket(ANN), at(1)), Ticket)
 
 
@@ -286,7 +303,7 @@ async def test_a_pair_is_undone_once(backend: Backend) -> None:
 async def test_a_pair_is_undone_also_after_its_room_has_ended(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
-    await backend.open_room(opened(made), at(20))
+    await backend.open_rooms([opened(made)], at(20))
     await backend.end_room(opened(made), made.players, at(30))
     await backend.put_back(made, (ticket(ANN, returned=True), None), at(31))
     assert await waiting(backend, now=31) == [ANN]

@@ -47,7 +47,7 @@ from tests.lobby.made import (
 async def test_an_opened_room_is_found_until_it_ends(backend: Backend) -> None:
     made = assignment(ANN, BOB)
     await pair(backend, made)
-    await backend.open_room(opened(made), at(20))
+    await backend.open_rooms([opened(made)], at(20))
     assert (await standing(backend, ANN, 20)).state == "seated"
     assert (await standing(backend, ANN, 20)).reserved == (made,)  # who has not heard of it yet has to
     assert (await standing(backend, ANN, 20_000 + DEFAULTS.lapse_ms)).reserved == ()
@@ -73,14 +73,14 @@ async def test_a_match_that_is_over_leaves_its_room_and_frees_its_players(backen
 
 async def test_a_room_may_be_said_again(backend: Backend) -> None:
     for now in (0, 1):
-        await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(now))
-    await backend.open_room(OpenRoom(ROOM, B, (ANN, BOB), quick=True), at(2))
+        await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(now))
+    await backend.open_rooms([OpenRoom(ROOM, B, (ANN, BOB), quick=True)], at(2))
     assert await backend.place(ROOM, at(3)) == B
     assert await backend.rooms_of(ANN, at(3)) == (ROOM,)
 
 
 async def test_a_forgotten_room_frees_the_player(backend: Backend) -> None:
-    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(0))
     assert await backend.enter(ticket(ANN), at(1)) == Busy(ROOM)
     await backend.forget(ROOM, ANN, at(2))
     assert isinstance(await backend.enter(ticket(ANN), at(3)), Ticket)
@@ -105,15 +105,15 @@ async def test_every_lease_says_its_end(backend: Backend) -> None:
 async def test_a_room_of_a_live_node_is_given_to_nobody_else(backend: Backend) -> None:
     for node in (A, B):
         await backend.beat(Node(node, "", 1), at(0))
-    assert await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
-    assert not await backend.open_room(OpenRoom(ROOM, B, (ANN, BOB), quick=True), at(1))
+    assert await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(0)) == (True,)
+    assert await backend.open_rooms([OpenRoom(ROOM, B, (ANN, BOB), quick=True)], at(1)) == (False,)
     assert not await backend.claim_room(ROOM, B, at(1))
     assert await backend.claim_room(ROOM, A, at(1))
     assert await backend.holders((ROOM, OTHER_ROOM), at(1)) == (A, None)
 
 
 async def test_a_room_is_taken_up_once_after_the_lease_of_its_node(backend: Backend) -> None:
-    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(0))
     await backend.beat(Node(A, "", 1), at(0))
     late = DEFAULTS.lease_ms
     await backend.beat(Node(B, "", 1), at(late))
@@ -121,14 +121,14 @@ async def test_a_room_is_taken_up_once_after_the_lease_of_its_node(backend: Back
     assert await backend.holders((ROOM,), at(late)) == (B,)
     await backend.beat(Node(A, "", 1), at(late + 1))  # it only slept
     assert not await backend.claim_room(ROOM, A, at(late + 1))
-    assert not await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(late + 1))
+    assert await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(late + 1)) == (False,)
     assert await backend.place(ROOM, at(late + 1)) == B
 
 
 async def test_a_room_that_was_let_go_is_for_whoever_comes(backend: Backend) -> None:
     for node in (A, B):
         await backend.beat(Node(node, "", 1), at(0))
-    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(0))
     await backend.free_room(ROOM, B, at(1))  # not its room
     assert await backend.holders((ROOM,), at(1)) == (A,)
     await backend.free_room(ROOM, A, at(1))
@@ -142,7 +142,7 @@ async def test_a_room_that_was_let_go_is_for_whoever_comes(backend: Backend) -> 
 async def test_a_node_that_left_is_gone_at_once(backend: Backend) -> None:
     for node in (A, B):
         await backend.beat(Node(node, "", 1), at(0))
-    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
+    await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(0))
     for _ in range(2):
         await backend.leave(A, at(1))
     assert [node.id for node in await backend.nodes(at(1))] == [B]
@@ -188,7 +188,7 @@ async def test_an_invitation_becomes_a_room(backend: Backend) -> None:
     assert (await standing(backend, BOB, 2)).reserved == (FRIENDS,)
     assert await waiting(backend, now=2) == []
 
-    await backend.open_room(opened(FRIENDS), at(3))
+    await backend.open_rooms([opened(FRIENDS)], at(3))
     assert await backend.invitation(CODE, at(60_000)) == FRIENDS
     await backend.end_room(opened(FRIENDS), FRIENDS.players, at(60_000))
     assert await backend.invitation(CODE, at(60_000)) is None
@@ -230,16 +230,16 @@ async def test_an_invitation_needs_its_host(backend: Backend) -> None:
 
 async def test_a_quick_match_comes_before_an_invitation(backend: Backend) -> None:
     await backend.offer(INVITATION, MOST, at(0))
-    await backend.open_room(OpenRoom(OTHER_ROOM, A, (BOB, CEM), quick=True), at(1))
+    await backend.open_rooms([OpenRoom(OTHER_ROOM, A, (BOB, CEM), quick=True)], at(1))
     assert await backend.accept(FRIENDS, MOST, at(2)) == "already_playing"
     busy_host = replace(FRIENDS, players=(ANN, DEA))
-    await backend.open_room(OpenRoom(OTHER_ROOM, A, (ANN, CEM), quick=True), at(3))
+    await backend.open_rooms([OpenRoom(OTHER_ROOM, A, (ANN, CEM), quick=True)], at(3))
     assert await backend.accept(busy_host, MOST, at(4)) == "host_away"
 
 
 async def test_a_host_has_a_bounded_number_of_invitations_and_friend_rooms(backend: Backend) -> None:
-    await backend.open_room(OpenRoom(OTHER_ROOM, A, (ANN, BOB), quick=False), at(0))
-    await backend.open_room(OpenRoom(RoomId("room-3"), A, (ANN, BOB), quick=True), at(0))
+    await backend.open_rooms([OpenRoom(OTHER_ROOM, A, (ANN, BOB), quick=False)], at(0))
+    await backend.open_rooms([OpenRoom(RoomId("room-3"), A, (ANN, BOB), quick=True)], at(0))
     assert await backend.offer(INVITATION, 2, at(1))
     assert not await backend.offer(replace(INVITATION, code=InviteCode("code-2")), 2, at(2))
     assert await backend.invitation(InviteCode("code-2"), at(2)) is None
@@ -247,14 +247,14 @@ async def test_a_host_has_a_bounded_number_of_invitations_and_friend_rooms(backe
 
 async def test_a_guest_has_a_bounded_number_of_friend_rooms(backend: Backend) -> None:
     await backend.offer(INVITATION, MOST, at(0))
-    await backend.open_room(OpenRoom(OTHER_ROOM, A, (BOB, CEM), quick=False), at(0))
+    await backend.open_rooms([OpenRoom(OTHER_ROOM, A, (BOB, CEM), quick=False)], at(0))
     assert await backend.accept(FRIENDS, 1, at(1)) == "too_many_rooms"
 
 
 async def test_an_invitation_is_good_again_when_its_room_came_to_nothing(backend: Backend) -> None:
     await backend.offer(INVITATION, MOST, at(0))
     await backend.accept(FRIENDS, MOST, at(1))
-    await backend.open_room(opened(FRIENDS), at(2))
+    await backend.open_rooms([opened(FRIENDS)], at(2))
     await backend.put_back(FRIENDS, (None, None), at(10_000))
     await backend.end_room(opened(FRIENDS), FRIENDS.players, at(10_000))
     assert await backend.invitation(CODE, at(10_000)) == INVITATION
@@ -271,8 +271,8 @@ async def test_the_census_counts_over_all_nodes(backend: Backend) -> None:
     for node in (A, B):
         await backend.beat(Node(node, f"http://{node}.test", 1), at(0))
     await enter(backend, ticket(CEM))
-    await backend.open_room(OpenRoom(ROOM, A, (ANN, BOB), quick=True), at(0))
-    await backend.open_room(OpenRoom(OTHER_ROOM, B, (BOB, DEA), quick=False), at(0))
+    await backend.open_rooms([OpenRoom(ROOM, A, (ANN, BOB), quick=True)], at(0))
+    await backend.open_rooms([OpenRoom(OTHER_ROOM, B, (BOB, DEA), quick=False)], at(0))
     await backend.show_live(A, (live_match(ROOM),), at(0))
     assert await backend.census([CAPTURE, FOG], at(1)) == Census((1, 0), 3, (live_match(ROOM),))
 

@@ -60,7 +60,7 @@ async def pair(backend: Backend, made: Assignment) -> tuple[Ticket, Ticket]:
     """Bring the two players of an assignment together."""
     south, north = [await enter(backend, ticket(player, 5 * seat)) for seat, player in enumerate(made.players)]
     pairs = (await backend.line(CAPTURE, 10, at(10))).pairs
-    assert await backend.claim(CAPTURE, (south, north), made, pairs, at(10))
+    assert await backend.claim(CAPTURE, [((south, north), made)], pairs, at(10))
     return south, north
 
 

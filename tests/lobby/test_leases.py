@@ -49,6 +49,17 @@ class Watch:
         raise BackendDown
 
 
+async def test_nodes_of_before_are_forgotten_and_have_ended_all_the_same() -> None:
+    """Every start of a process is a node of its own."""
+    watch = Watch()
+    nodes = [NodeId(f"node-{number}") for number in range(9)]
+    for node in nodes:
+        await watch.pass_(LEASE, A, node)
+    assert len(watch.leases._seen) <= SETTLED + 3
+    assert [watch.leases.ended(node) for node in nodes] == [True] * 8 + [False]
+    assert await watch.leases.url(nodes[0]) == ""
+
+
 async def test_a_node_that_was_seen_and_is_missing_has_ended() -> None:
     watch = Watch()
     await watch.pass_(2 * LEASE, A, B)

@@ -1,7 +1,7 @@
 """Redis goes and comes back, most times empty: matching stops and goes on by itself, rooms notice nothing (case 24)."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from protocol.games.salvo import Options
 from protocol.ids import Millis, PlayerId, RoomId
 from protocol.messages import RoomPlace
 from server.games.registry import game
-from server.lobby.backends import Assignment, Pool, Ticket
+from server.lobby.backends import Claim, Pool
 from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
@@ -32,12 +32,12 @@ class LateClaims(RedisBackend):
         super().__init__(url, every_pool(game), PATIENT)
         self.go_on = asyncio.Event()
         self.claiming = asyncio.Event()
-        self.claimed: list[bool] = []
+        self.claimed: list[int] = []
 
-    async def claim(self, pool: Pool, pair: tuple[Ticket, Ticket], made: Assignment, pairs: int, now: Millis) -> bool:
+    async def claim(self, pool: Pool, claims: Sequence[Claim], pairs: int, now: Millis) -> int:
         self.claiming.set()
         await self.go_on.wait()
-        self.claimed.append(await super().claim(pool, pair, made, pairs, now))
+        self.claimed.append(await super().claim(pool, claims, pairs, now))
         return self.claimed[-1]
 
 
@@ -235,7 +235,7 @@ async def test_a_node_that_stalled_comes_too_late(redis_server: RedisServer) -> 
     (for_ann,), (for_bob,) = b.sent_to(ANN), b.sent_to(BOB)
     stalling.go_on.set()
     await stalled
-    assert stalling.claimed == [False]
+    assert stalling.claimed == [0]
     house.nodes.append(a)
     await house.pass_(5_000)
     assert b.sent_to(ANN) == [for_ann]

@@ -31,9 +31,9 @@ async def fill(backend: MemoryBackend, number: int) -> None:
     tickets = await enter(backend, ticket(south)), await enter(backend, ticket(north))
     for player in (south, north):
         await backend.take_name(player, (player,), at(0))
-    assert await backend.claim(CAPTURE, tickets, made, pairs, at(0))
+    assert await backend.claim(CAPTURE, [(tickets, made)], pairs, at(0))
     if number % 2:
-        await backend.open_room(opened(made), at(0))
+        await backend.open_rooms([opened(made)], at(0))
         await backend.end_room(opened(made), made.players, at(0))
     code = InviteCode(f"code-{number}")
     await backend.offer(Invitation(code, south, south, Options("fog", "trench", None), at(60_000)), MOST, at(0))
@@ -54,7 +54,7 @@ async def test_what_is_over_is_forgotten() -> None:
 async def test_what_goes_on_is_kept() -> None:
     backend = MemoryBackend()
     made = assignment(ANN, BOB)
-    await backend.open_room(opened(made), at(0))
+    await backend.open_rooms([opened(made)], at(0))
     await enter(backend, ticket(PlayerId("cem")))
     for now in range(0, 2 * DEFAULTS.believed_ms, 10_000):
         await backend.keep([PlayerId("cem")], A, at(now))

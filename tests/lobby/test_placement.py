@@ -7,7 +7,7 @@ from protocol.messages import RoomPlace
 from server.lobby.backends import Node, OpenRoom
 from server.lobby.memory import MemoryBackend
 from server.lobby.placement import choose
-from tests.lobby.house import ANN, BOB, CEM, House, Two
+from tests.lobby.house import ANN, BOB, CEM, House, NodeUnderTest, Two
 from tests.lobby.made import A, B, live_match
 
 C = NodeId("c")
@@ -33,12 +33,18 @@ def test_a_room_goes_to_the_least_loaded_node(loads: dict[str, int], near: list[
     assert choose(nodes(**loads), near, near_load=4).id == chosen
 
 
+async def node_for(node: NodeUnderTest, *near: NodeId) -> NodeId:
+    """Give the node that gets the next room."""
+    placement = node.lobby._placement
+    return placement.node_for(near, await placement.nodes()).id
+
+
 async def test_rooms_of_one_moment_are_spread(two: Two) -> None:
     """Loads are said every two seconds; what was given away since counts."""
-    given = [(await two.a.lobby._placement.node_for(())).id for _ in range(6)]
+    given = [await node_for(two.a) for _ in range(6)]
     assert given == [A, B, A, B, A, B]
     two.house.clock.pass_(two.house.settings.beat_ms)
-    assert (await two.a.lobby._placement.node_for(())).id == A
+    assert await node_for(two.a) == A
 
 
 async def test_a_node_that_nobody_can_be_sent_to_gets_no_rooms_of_others(two: Two) -> None:
@@ -49,8 +55,8 @@ async def test_a_node_that_nobody_can_be_sent_to_gets_no_rooms_of_others(two: Tw
     for n in range(9):
         node.lobby.room_opened(RoomId(f"room-{n}"), (CEM,))
     await house.settle()
-    assert (await node.lobby._placement.node_for((A,))).id == B
-    await backend.open_room(OpenRoom(RoomId("far"), A, (ANN,), quick=True), house.clock.now())
+    assert await node_for(node, A) == B
+    await backend.open_rooms([OpenRoom(RoomId("far"), A, (ANN,), quick=True)], house.clock.now())
     assert await node.lobby.where(RoomId("far")) is None
 
 

@@ -148,5 +148,5 @@ async def test_what_has_not_changed_is_said_seldom(clock: StandingClock, backend
 async def test_everyone_who_plays_is_counted_once(clock: StandingClock, backend: Counting, news: News) -> None:
     await backend.beat(Node(NodeId("a"), "", 0), clock.now())
     for n in range(3):
-        await backend.open_room(opened(assignment(ANN, BOB, room=RoomId(f"room-{n}"))), clock.now())
+        await backend.open_rooms([opened(assignment(ANN, BOB, room=RoomId(f"room-{n}")))], clock.now())
     assert (await news.latest()).playing == 2

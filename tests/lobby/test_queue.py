@@ -3,14 +3,16 @@
 import asyncio
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from protocol.ids import PlayerId, RoomId
-from server.lobby.backends import Assignment, Pool, Standing
+from protocol.ids import Millis, PlayerId, RoomId
+from server.lobby.backends import Assignment, Busy, Pool, Standing, Ticket
 from server.lobby.memory import MemoryBackend
 from server.lobby.refused import Refused
-from tests.lobby.house import ANN, BOB, CAPTURE, FOG, NodeUnderTest, Two, refused
+from server.lobby.settings import DEFAULTS
+from tests.lobby.house import ANN, BOB, CAPTURE, FOG, House, NodeUnderTest, Two, refused
 from tests.scraping import sample
 
 
@@ -240,3 +242,29 @@ async def test_how_long_each_searched_is_measured_once() -> None:
     assert sample(two.house.telemetry, "salvo_queue_wait_seconds_count", **fog) == 2
     assert sample(two.house.telemetry, "salvo_queue_wait_seconds_bucket", le="10.0", **fog) == 1
     assert 25 <= sample(two.house.telemetry, "salvo_queue_wait_seconds_sum", **fog) <= 35
+
+
+class CountingEntries(MemoryBackend):
+    """Counts who enters a line, also who has to come back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entered = 0
+
+    async def enter(self, ticket: Ticket, now: Millis) -> Ticket | Busy:
+        self.entered += 1
+        return await super().enter(ticket, now)
+
+
+async def test_everyone_who_waits_is_said_to_be_here_in_time_however_many_there_are() -> None:
+    backend = CountingEntries()
+    house = House(replace(DEFAULTS, batch=2))
+    node = house.node("a", backend)
+    node.lobby.stop_taking()  # nobody is paired
+    players = [PlayerId(f"player-{number}") for number in range(400)]  # one batch a tick would take 20 s
+    for player in players:
+        node.lobby.connected(player)
+        await node.search(player)
+    await house.pass_(2 * house.settings.gone_ms, step=house.settings.busy_tick_ms)
+    assert await backend.length(Pool("salvo", CAPTURE), house.clock.now()) == len(players)
+    assert backend.entered == len(players)

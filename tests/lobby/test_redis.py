@@ -11,10 +11,10 @@ import pytest
 from redis import asyncio as redis
 
 from protocol.games.salvo import Options
-from protocol.ids import PlayerId
+from protocol.ids import PlayerId, RoomId
 from server.games.registry import game
 from server.lobby import redis as redis_end
-from server.lobby.backends import BackendDown, Invitation, Node, Wake
+from server.lobby.backends import BackendDown, Invitation, Node, OpenRoom, Wake
 from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
 from server.lobby.settings import DEFAULTS
@@ -58,7 +58,7 @@ async def do_everything(end: RedisBackend) -> None:
     await end.take_name(ANN, ("ann",), at(0))
     await end.take_name(ANN, ("anna",), at(0))
     await pair(end, made)
-    await end.open_room(opened(made), at(20))
+    await end.open_rooms([opened(made)], at(20))
     await end.end_match(opened(made), made.players, at(21))
     await end.put_back(made, (ticket(ANN, returned=True), None), at(22))
     await end.end_room(opened(made), made.players, at(23))
@@ -74,6 +74,7 @@ async def do_everything(end: RedisBackend) -> None:
     await end.line(CAPTURE, 10, at(37))
     await end.census(every_pool(game), at(38))
     await end.claim_room(ROOM, A, at(39))
+    await end.practise(OpenRoom(RoomId("alone"), A, (PlayerId("fay"),), quick=False), MOST, at(39))
     await end.free_room(ROOM, A, at(39))
 
 

@@ -1,5 +1,5 @@
--- Say that a room runs, or that it still does.
--- KEYS: room, nodes, assigned, who plays on the node, and for each player: ticket, seats.
+-- Say that a room runs, or that it still does, or only that a node takes it up.
+-- KEYS: room, nodes; where it runs also: assigned, who plays on the node, and for each player: ticket, seats.
 -- Says: room (id, players, node, quick). Gives 0 where another live node has it.
 local say = cjson.decode(ARGV[1])
 local room = say.room
@@ -9,6 +9,8 @@ if holder and holder ~= room.node then
   if lease and tonumber(lease) > say.now then return 0 end
 end
 redis.call('SET', KEYS[1], room.node, 'PX', say.believed_ms)
+if #KEYS == 2 then return 1 end
+
 if redis.call('EXISTS', KEYS[3]) == 1 then
   redis.call('HSET', KEYS[3], 'opened', '1')
   redis.call('PEXPIRE', KEYS[3], say.believed_ms)

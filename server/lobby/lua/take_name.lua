@@ -1,9 +1,10 @@
 -- Give a player a name, and free the earlier one.
 -- KEYS: named, the keys of the earlier name, the keys of the new one.
--- Says: player, before (the earlier name as it was read), name, earlier (how many keys it has), name_ms.
--- Gives 1 where it was done, 0 where another player has the name, -1 where the earlier name has changed since.
+-- Says: player, before (the earlier name as it is believed to be), name, earlier (how many keys it has), name_ms.
+-- Gives 1 where it was done, 0 where another player has the name, and the earlier name where that is another one.
 local say = cjson.decode(ARGV[1])
-if (redis.call('GET', KEYS[1]) or '') ~= say.before then return -1 end
+local before = redis.call('GET', KEYS[1])
+if before and before ~= say.before then return before end
 for key = say.earlier + 2, #KEYS do
   local owner = redis.call('GET', KEYS[key])
   if owner and owner ~= say.player then return 0 end
