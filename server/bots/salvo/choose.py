@@ -42,8 +42,8 @@ _RULEBOOK: Final = rulebook.load()
 _MAPS: Final = {map.key: map for map in _RULEBOOK.maps}
 
 DEPTHS: Final[Mapping[Strength, Depth]] = {
-    "light": Depth(worlds=1, first=6, answers=0, more=0, support=1, iterations=1),
-    "medium": Depth(worlds=2, first=6, answers=0, more=0, support=1, iterations=60),
+    "light": Depth(worlds=1, first=10, answers=0, more=0, support=1, iterations=1),
+    "medium": Depth(worlds=2, first=4, answers=0, more=0, support=1, iterations=60),
     "strong": Depth(worlds=1, first=8, answers=1, more=6, support=4, iterations=80, finals=4, deeper=4),
 }
 """Light thinks that the enemy holds, and plays any of the plans that do best then. Medium sees that the enemy acts too.
