@@ -12,7 +12,7 @@ function words(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const named = Object.values(bundle ?? {}).flatMap((part) => {
-          const language = part.type === 'chunk' && /i18n\/(de|en)\/index\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
+          const language = part.type === 'chunk' && /i18n\/(de|en|da)\/index\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
           return language === false || language === undefined ? [] : [` data-${language}="/${part.fileName}"`];
         });
         return html.replace('src="/first.js"', `src="/first.js"${named.sort().join('')}`);

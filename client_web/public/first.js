@@ -19,9 +19,9 @@
   addEventListener('salvo:settings', paint);
   paint();
 
-  // German where the browser wants it before English, else English
+  // German or Danish where the browser wants it before English, else English
   const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
-  page.dataset.speaks = wanted.find((tag) => tag === 'de' || tag === 'en') ?? 'en';
+  page.dataset.speaks = wanted.find((tag) => ['de', 'en', 'da'].includes(tag)) ?? 'en';
   page.lang = chosen().language ?? page.dataset.speaks;
 
   const words = document.currentScript?.dataset[page.lang];

@@ -22,6 +22,7 @@ describe('the first script', () => {
     [['de-AT', 'en'], 'de'],
     [['fr', 'en-GB', 'de'], 'en'],
     [['fr', 'de'], 'de'],
+    [['da-DK', 'de'], 'da'],
     [['fr'], 'en'],
     [[], 'en'],
   ])('for a browser that wants %j speaks %s', (languages, expected) => {

@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { de } from '../src/i18n/de';
-import { kept as deKept } from '../src/i18n/de/kept';
-import { people as dePeople } from '../src/i18n/de/people';
-import { rules as deRules } from '../src/i18n/de/rules';
-import { en } from '../src/i18n/en';
-import { kept as enKept } from '../src/i18n/en/kept';
-import { people as enPeople } from '../src/i18n/en/people';
-import { rules as enRules } from '../src/i18n/en/rules';
 import { REFUSALS } from '../src/net/messages.gen';
 
+type Catalogue = Readonly<Record<string, unknown>>;
+type Leaf = readonly [path: readonly string[], text: unknown];
+
+/** Every catalogue by language and name, as it stands in the tree. */
+const catalogues = new Map<string, Record<string, Catalogue>>();
+const files = import.meta.glob<Record<string, Catalogue>>('../src/i18n/*/*.ts', { eager: true });
+for (const [path, file] of Object.entries(files)) {
+  const [, language = '', name = ''] = /i18n\/(\w+)\/(\w+)\.ts$/.exec(path) ?? [];
+  if (name === '' || name === 'index' || name === 'names') continue; // an index gathers others, names stand in `match`
+  const of = catalogues.get(language) ?? {};
+  of[name] = file[name]!;
+  catalogues.set(language, of);
+}
+const german = catalogues.get('de')!;
+
+/** What shows texts, with the name of the file in front. */
 const sources = Object.entries(
   import.meta.glob<string>('../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true }),
 )
-  .filter(([path]) => !/i18n\/(de|en)\/|\.test\.ts$/.test(path))
-  .map(([, source]) => source)
-  .join('\n');
-
-const german = { ...de, kept: deKept, people: dePeople, rules: deRules };
-const english = { ...en, kept: enKept, people: enPeople, rules: enRules };
-
-type Leaf = readonly [path: readonly string[], text: unknown];
+  .filter(([path]) => !/i18n\/\w+\/|\.test\.ts$/.test(path))
+  .map(([, source]) => source);
 
 /** Every text of a catalogue with its path; a list counts as one text. */
 function leaves(part: unknown, path: readonly string[] = []): Leaf[] {
@@ -28,36 +30,65 @@ function leaves(part: unknown, path: readonly string[] = []): Leaf[] {
 }
 
 const shape = (part: unknown): unknown =>
-  Array.isArray(part) ? part.map(shape) : typeof part === 'function' ? part.length : typeof part;
+  Array.isArray(part)
+    ? part.map(shape)
+    : typeof part === 'object' && part !== null
+      ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, shape(inner)]))
+      : typeof part === 'function'
+        ? part.length
+        : typeof part;
 
 const named = (catalogue: unknown) => new Map(leaves(catalogue).map(([path, text]) => [path.join('.'), text]));
 
 describe('the catalogues', () => {
-  it('have the same texts with the same parameters', () => {
-    const [one, other] = [named(german), named(english)];
-    expect([...other.keys()].sort()).toEqual([...one.keys()].sort());
-    for (const [path, text] of one) expect([path, shape(other.get(path))]).toEqual([path, shape(text)]);
+  it('are these, in these languages', () => {
+    expect([...catalogues.keys()].sort()).toEqual(['da', 'de', 'en']);
   });
 
-  it('have no text that is empty or has spaces at its ends', () => {
-    for (const [path, text] of [...named(german), ...named(english)]) {
-      if (typeof text !== 'string') continue;
-      expect([path, text]).toEqual([path, text.trim()]);
-      expect([path, text === '']).toEqual([path, false]);
+  it.each([...catalogues])('of %s have the texts of the German ones, with the same parameters', (_, other) => {
+    const [one, two] = [named(german), named(other)];
+    expect([...two.keys()].sort()).toEqual([...one.keys()].sort());
+    for (const [path, text] of one) expect([path, shape(two.get(path))]).toEqual([path, shape(text)]);
+  });
+
+  it.each([...catalogues])('of %s have no text that is empty or has spaces at its ends', (_, catalogue) => {
+    for (const [path, text] of named(catalogue)) {
+      if (typeof text === 'string') expect([path, text, text === '']).toEqual([path, text.trim(), false]);
     }
   });
 
-  it('have a text for every refusal, and for no other', () => {
-    expect(Object.keys(de.refusals).sort()).toEqual([...REFUSALS].sort());
-    expect(Object.keys(en.refusals).sort()).toEqual([...REFUSALS].sort());
+  it.each([...catalogues])('of %s have a text for every refusal, and for no other', (_, { refusals }) => {
+    expect(Object.keys(refusals ?? {}).sort()).toEqual([...REFUSALS].sort());
   });
 
   it('have no text that nothing shows', () => {
-    const looked = (key: string) => sources.includes(`.${key}`) || new RegExp(`\\b${key}\\b[^'"]*\\} = `).test(sources);
-    /** A text is shown if its last key is named, or if one of the groups that it is in is looked up by a variable. */
-    const shown = (path: readonly string[]) =>
-      looked(path.at(-1) ?? '') || path.slice(0, -1).some((key) => sources.includes(`.${key}[`) || sources.includes(`${key}?.[`));
-    const unused = leaves(german).filter(([path]) => !shown(path));
-    expect(unused.map(([path]) => path.join('.'))).toEqual([]);
+    const unused = leaves(german)
+      .map(([path]) => path)
+      .filter((path) => !shown(path));
+    expect(unused.map((path) => path.join('.'))).toEqual([]);
   });
 });
+
+/**
+ * Whether a text is shown: somewhere where its catalogue is known its last key follows a point or is taken out of an
+ * object, after the key before it where that is named there too; or a group that it is in is looked up by a variable.
+ */
+function shown(path: readonly string[]): boolean {
+  const [catalogue = '', ...keys] = path;
+  const known = sources.filter((source) => knows(source, catalogue));
+  const key = keys.at(-1) ?? '';
+  const group = keys.at(-2);
+  const begins = `(\\btext\\.${catalogue}|\\btexts|words|\\b${catalogue})`;
+  return known.some((source) => {
+    const has = (pattern: string) => new RegExp(pattern).test(source);
+    if (group === undefined) return has(`${begins}\\??\\.${key}\\b`) || has(`\\b(text\\.)?${catalogue}\\[`) || has(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = [^;]*${begins}`);
+    if (keys.slice(0, -1).some((each) => has(`\\b${each}(\\?\\.)?\\[`))) return true;
+    return has(`\\b${group}\\b`) && (has(`\\.${key}\\b`) || has(`\\b${key}\\b[^'"]*\\} = `));
+  });
+}
+
+/** Whether a file can show texts of a catalogue: it names it, or its type. */
+function knows(source: string, catalogue: string): boolean {
+  const type = `${catalogue[0]?.toUpperCase()}${catalogue.slice(1)}Words`;
+  return new RegExp(`\\b(text|texts)\\.${catalogue}\\b|\\['${catalogue}'\\]|\\b${type}\\b|\\b${catalogue}In\\b|\\bVoice\\b`).test(source);
+}

@@ -4,6 +4,7 @@ import type { Texts } from './shape';
 const CATALOGUES: Record<Language, () => Promise<Texts>> = {
   de: () => import('./de').then(({ de }) => de),
   en: () => import('./en').then(({ en }) => en),
+  da: () => import('./da').then(({ da }) => da),
 };
 
 let spoken: { language: Language; texts: Texts } | null = $state.raw(null);

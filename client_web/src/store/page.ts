@@ -26,7 +26,8 @@ export const browserPage: Page = {
 
 /** The language that the browser asks for, as public/first.js found it. */
 export function browserLanguage(): Language {
-  return document.documentElement.dataset['speaks'] === 'de' ? 'de' : 'en';
+  const speaks = document.documentElement.dataset['speaks'];
+  return speaks === 'de' || speaks === 'da' ? speaks : 'en';
 }
 
 /** Gives the player another name. Gives a refusal, `offline` if nothing was answered, or `null` if it was taken on. */

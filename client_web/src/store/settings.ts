@@ -1,7 +1,7 @@
 import type { Player } from '../net/messages.gen';
 import type { Mode } from '../games/salvo/tables.gen';
 
-export type Language = 'de' | 'en';
+export type Language = 'de' | 'en' | 'da';
 export type Theme = 'system' | 'dark' | 'light';
 export type Strength = NonNullable<Player['bot']>;
 export type Motion = 'system' | 'full' | 'less';
@@ -45,7 +45,7 @@ const one =
     all.includes(value as T);
 
 const CHECKS: Checks = {
-  language: one<Language | null>(null, 'de', 'en'),
+  language: one<Language | null>(null, 'de', 'en', 'da'),
   theme: one<Theme>('system', 'dark', 'light'),
   sound: one(true, false),
   motion: one<Motion>('system', 'full', 'less'),

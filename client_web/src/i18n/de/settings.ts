@@ -2,7 +2,7 @@ export const settings = {
   title: 'Einstellungen',
   kept: 'Gilt in diesem Browser.',
   language: 'Sprache',
-  languages: { browser: 'wie der Browser', de: 'Deutsch', en: 'English' },
+  languages: { browser: 'wie der Browser', de: 'Deutsch', en: 'English', da: 'Dansk' },
   theme: 'Aussehen',
   themes: { system: 'wie das Gerät', dark: 'dunkel', light: 'hell' },
   motion: 'Bewegung',

@@ -4,7 +4,7 @@ export const settings: Texts['settings'] = {
   title: 'Settings',
   kept: 'For this browser.',
   language: 'Language',
-  languages: { browser: 'as the browser', de: 'Deutsch', en: 'English' },
+  languages: { browser: 'as the browser', de: 'Deutsch', en: 'English', da: 'Dansk' },
   theme: 'Appearance',
   themes: { system: 'as the device', dark: 'dark', light: 'light' },
   motion: 'Motion',

@@ -1,0 +1,35 @@
+import type { FriendWords } from '../shape';
+
+export const friend: FriendWords = {
+  title: 'Frit slag',
+  lead: 'Vælg, hvem du spiller mod, og hvordan.',
+  against: 'Modstander',
+  opponents: { friend: 'Ven, med link', bot: 'Bot' },
+  mode: 'Spilletype',
+  map: 'Kort',
+  clock: 'Tid pr. runde',
+  seconds: (n) => `${n} s`,
+  noClock: 'uden',
+  make: 'Lav link',
+  ready: 'Send dette link',
+  readyNote: 'Så snart din ven siger ja, går det løs. Lad siden være åben så længe.',
+  until: (when) => `Gælder til ${when}.`,
+  link: 'Invitationslink',
+  copy: 'Kopiér',
+  copied: 'Linket er kopieret.',
+  notCopied: 'Det kunne ikke kopieres. Linket er markeret.',
+  send: 'Send',
+  code: 'QR-kode til linket',
+  waiting: 'Venter på din ven …',
+  other: 'Spil på en anden måde',
+
+  invited: {
+    title: 'Du er inviteret',
+    lead: 'Nogen vil spille SALVO mod dig.',
+    accept: 'Tag imod',
+    accepted: 'Nu går det snart løs …',
+    hostAway: 'Den, der inviterede dig, er her ikke lige nu. Vi prøver videre.',
+    own: 'Det er din egen invitation. Send linket til din ven.',
+    ownGo: 'Til invitationen',
+  },
+};

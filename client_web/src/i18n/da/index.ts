@@ -1,0 +1,22 @@
+import type { Texts } from '../shape';
+import { common } from './common';
+import { home } from './home';
+import { match } from './match';
+import { name } from './name';
+import { practice } from './practice';
+import { refusals } from './refusals';
+import { search } from './search';
+import { settings } from './settings';
+import { trouble } from './trouble';
+
+export const da: Texts = {
+  common,
+  home,
+  match,
+  name,
+  practice,
+  refusals,
+  search,
+  settings,
+  trouble,
+};
