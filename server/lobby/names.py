@@ -1,7 +1,7 @@
 """What players may be called, which names look alike, and names for who has not chosen one (design.md 7)."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
@@ -101,11 +101,16 @@ def _prototype(letter: str) -> str:
     return prototype if prototype == letter else "".join(_prototype(part) for part in prototype)
 
 
-# Short, friendly, and the same length on the screen in both languages.
+# Short, friendly, and about the same length on the screen in every language.
 _GERMAN: Final = (
     "Amsel Biber Bussard Dachs Dohle Dorsch Eisvogel Elster Falke Fasan Forelle Fuchs Gimpel Habicht Hecht Hering "
     "Hermelin Igel Iltis Kauz Kiebitz Kranich Kuckuck Lachs Lerche Luchs Marder Meise Milan Möwe Otter Pirol Rabe "
     "Reiher Sperber Specht Star Storch Taube Uhu Wachtel Wiesel Zander Zeisig"
+)
+_DANISH: Final = (
+    "Allike Bæver Bogfinke Drossel Due Duehøg Egern Falk Fasan Gedde Glente Grævling Gråand Gøg Hare Hejre Hermelin "
+    "Hornugle Husmår Hættemåge Isfugl Knortegås Krage Laks Lærke Måge Mejse Musvåge Mår Natugle Odder Pirol Ravn "
+    "Regnspove Rødkælk Sanglærke Sild Sjagger Skade Skovmår Solsort Spurv Spætte Stær Svale Terne Tårnfalk Vibe"
 )
 _ENGLISH: Final = (
     "Badger Beaver Bittern Buzzard Crane Cuckoo Curlew Dipper Dotterel Dunlin Eider Falcon Finch Gannet Goshawk "
@@ -113,14 +118,16 @@ _ENGLISH: Final = (
     "Plover Puffin Raven Robin Shrike Snipe Starling Stork Swift Tern Turnstone Wren"
 )
 
+_ANIMALS: Final[Mapping[str, str]] = {"de": _GERMAN, "da": _DANISH, "en": _ENGLISH}
+
 
 def generated(languages: str, pick: Callable[[int], int]) -> str:
     """Make up a name such as "Kiebitz 482".
 
-    `languages`: an Accept-Language header; German where it comes before English, else English. `pick` gives a number
+    `languages`: an Accept-Language header; the first of ours in it, else English. `pick` gives a number
     below the one it is given.
     """
     wanted = [part.partition(";")[0].strip().lower() for part in languages[:_RAW_LONGEST].split(",")]
-    first = next((tag[:2] for tag in wanted if tag[:2] in ("de", "en")), "en")
-    words = (_GERMAN if first == "de" else _ENGLISH).split()
+    first = next((tag[:2] for tag in wanted if tag[:2] in _ANIMALS), "en")
+    words = _ANIMALS[first].split()
     return f"{words[pick(len(words))]} {100 + pick(900)}"
