@@ -129,7 +129,11 @@ class RatingPages:
         count = request.query_params.get("count", str(COUNT))
         behind = request.query_params.get("behind")
         place = None if behind is None else read_cursor(behind)
-        if not re.fullmatch("[0-9]{1,3}", count) or not 1 <= int(count) <= PAGE_MAX or (behind and place is None):
+        if (
+            not re.fullmatch("[0-9]{1,3}", count)
+            or not 1 <= int(count) <= PAGE_MAX
+            or (behind is not None and place is None)
+        ):
             return refusal("malformed", 400)
         if self._too_fast(request):
             return refusal("too_fast", 429)

@@ -105,7 +105,7 @@ async def test_its_matches_come_page_by_page(front: Front) -> None:
     second = await given(front, f"/api/players/{ANN}?count=2&behind={first['next']}")
     rooms = [match["match"] for page in (first, second) for match in page["matches"]]
     assert (len(rooms), len(set(rooms)), second["next"]) == (3, 3, None)
-    for query in ("count=0", "count=x", "count=51", "behind=x"):
+    for query in ("count=0", "count=x", "count=51", "behind=x", "behind="):
         assert refused(await get(front, f"/api/players/{ANN}?{query}")) == (400, "malformed")
 
 
