@@ -5,7 +5,7 @@ from typing import NamedTuple
 from server.bots.salvo.judgement import Judgement
 from server.bots.salvo.plans import Plan, both
 from server.bots.salvo.prospects import Prospects
-from server.bots.salvo.weights import DRAW, TASTE_FOR_CONTACT, TASTE_FOR_FALLS
+from server.bots.salvo.weights import DRAW, PATIENCE, TASTE_FOR_CONTACT, TASTE_FOR_FALLS
 from server.games.salvo.board import SOUTH
 from server.games.salvo.ending import outcome_after
 from server.games.salvo.happened import Happened
@@ -27,7 +27,7 @@ class Outlook:
         self.looks = 0
         self.prospects = prospects
         self._judgement = Judgement(prospects, mode)
-        self._draw = Worth(DRAW[mode], DRAW[mode])
+        self._draw = DRAW[mode]
         self._contact, self._falls = TASTE_FOR_CONTACT[mode], TASTE_FOR_FALLS[mode]
 
     def happen(self, world: State, mine: Plan, theirs: Plan) -> Happened:
@@ -42,17 +42,22 @@ class Outlook:
         outcome = outcome_after(world.options.mode, world.round, (south, len(standing) - south), points)
         if outcome:
             if outcome.winner is None:
-                return self._draw
+                draw = self._draw - self._restless(world)
+                return Worth(draw, draw)
             return Worth(1.0, 0.0) if outcome.winner == SOUTH else Worth(0.0, 1.0)
         chance, contact = self._judgement.judge(standing, happened.fired, points, world.round + 1)
         ours, theirs = self.taste_for_falls(happened)
-        taste = self._contact * contact
+        taste = self._restless(world) * contact
         return Worth(chance + ours + taste, 1 - chance + theirs + taste)
 
     def taste_for_falls(self, happened: Happened) -> Worth:
         """Say what it is worth to each side that figures of the other fell, besides the chance to win."""
         north = sum([stance.side for stance in happened.fallen])
         return Worth(self._falls * north, self._falls * (len(happened.fallen) - north))
+
+    def _restless(self, world: State) -> float:
+        """Say what both sides lose while they are as far apart as can be: the more, the longer nobody fell."""
+        return self._contact * (1 + world.quiet_rounds / PATIENCE)
 
     def after(self, world: State, happened: Happened) -> State | None:
         """Give the world after a round, `None` if the match is over."""

@@ -56,9 +56,11 @@ KIND_WORTH: Final[Mapping[str, tuple[float, ...]]] = {
 }
 """What a living figure of each kind is worth, in kind order."""
 
-TASTE_FOR_FALLS: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 0.1), "capture": 0.0}
-TASTE_FOR_CONTACT: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 0.8), "capture": 0.0}
-DRAW: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, -0.5), "capture": 0.5}
-"""The taste for a decision, in chances to win: what a side gains when a figure of the other falls, what both lose while
-they are as far apart as can be, and what a draw is worth to both. Without it two careful sides hardly ever fight
-(`eliminate`, `fog`); `capture` needs none. A fall has to outweigh the contact that ends with it."""
+TASTE_FOR_FALLS: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 0.12), "capture": 0.0}
+TASTE_FOR_CONTACT: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 1.0), "capture": 0.0}
+PATIENCE: Final = 8
+DRAW: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 0.25), "capture": 0.5}
+"""The taste for a decision, in chances to win: what a side gains when a figure of the other falls, and what both lose
+while they are as far apart as can be, twice as much after `PATIENCE` rounds without a fall. A draw is worth to both
+what is given here, less what they lose when they are as far apart as can be. Without taste two careful sides hardly
+ever fight (`eliminate`, `fog`); `capture` needs none. A fall has to outweigh the contact that ends with it."""

@@ -24,7 +24,7 @@ def test_the_last_enemy_falls() -> None:
 def test_a_draw_is_worth_less_to_both_where_they_are_to_fight() -> None:
     outlook = Outlook(PLAIN, "eliminate")
     drawn = outlook.worth(DUEL, outlook.happen(DUEL, FIRE, FIRE_BACK))
-    assert drawn == Worth(DRAW["eliminate"], DRAW["eliminate"])
+    assert drawn.ours == drawn.theirs < DRAW["eliminate"]
     going_on = outlook.worth(DUEL, outlook.happen(DUEL, HOLD, HOLD))
     assert drawn.ours < going_on.ours
     assert drawn.theirs < going_on.theirs
@@ -57,3 +57,17 @@ def test_a_fall_is_to_the_taste_of_the_other_side() -> None:
     after = outlook.after(state, happened)
     assert after is not None
     assert after.shells == ()
+
+
+def test_the_longer_nobody_falls_the_more_it_draws_them_together() -> None:
+    apart, near = (position(f"south scout {cell} N", "north scout i9 S") for cell in ("a1", "i3"))
+
+    def pull(quiet: int) -> float:
+        outlook = Outlook(PLAIN, "eliminate")
+        far, close = (
+            outlook.worth(world, outlook.happen(world, HOLD, HOLD))
+            for world in (apart._replace(quiet_rounds=quiet), near._replace(quiet_rounds=quiet))
+        )
+        return sum(close) - sum(far)
+
+    assert pull(16) > pull(8) > pull(0) > 0
