@@ -11,7 +11,7 @@ from server.archive.rating import PROVISIONAL_MATCHES
 from tests.archive.made import START
 from tests.archive.test_rated import WON, between
 from tests.browser.browser import PHONE, browsing
-from tests.browser.test_screens import look
+from tests.browser.test_screens import ask_axe, look
 from tests.end_to_end.service import serving
 
 LONG = "Wolfgang Amadeus 007"
@@ -31,9 +31,10 @@ async def have_played(folder: Path, me: PlayerId) -> None:
 
 
 async def in_both_themes(page: Page, screen: str) -> None:
-    for theme in ("dark", "light"):
-        await page.emulate_media(color_scheme=theme)
-        await look(page, f"{screen}, {theme}")
+    await look(page, screen)
+    await page.emulate_media(color_scheme="light")
+    await ask_axe(page, f"{screen}, light")
+    await page.emulate_media(color_scheme="dark")
 
 
 async def test_players_are_shown_painted_and_moved(tmp_path: Path) -> None:

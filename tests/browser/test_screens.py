@@ -33,6 +33,10 @@ async def look(page: Page, screen: str) -> None:
         await page.set_viewport_size(at_first)
     text = await page.inner_text("body")
     assert not MISSING.search(text), (screen, MISSING.search(text))
+    await ask_axe(page, screen)
+
+
+async def ask_axe(page: Page, screen: str) -> None:
     found: Any = await page.evaluate(f"{AXE.read_text()}; axe.run(document, {{runOnly: {TAGS}}})")
     violations = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]]
     assert violations == [], screen
