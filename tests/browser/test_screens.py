@@ -50,6 +50,8 @@ async def test_screens_before_a_match(language: Language, theme: Theme, tmp_path
             "",
             "friend",
             "rules",
+            "course",
+            "course/fire",
             "settings",
             "search/fog",
             "i/nobodysLink12",
