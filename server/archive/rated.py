@@ -82,18 +82,33 @@ async def count(connection: AsyncConnection, database: Database, pool: Pool, sea
     seats = [seat._replace(before=befores.get(seat.player or PlayerId(""), NEW)) for seat in seats]
     skills = after([seat.before for seat in seats], [seat.score for seat in seats])
     await connection.execute(rated.insert(), [_row(pool, seat) for seat in seats])
-    for seat, skill in zip(seats, skills, strict=True):
-        assert seat.player is not None
-        worth = {"mu": skill.mu, "sigma": skill.sigma}
-        here = {"ended": seat.ended, "room": seat.room}
-        fresh = {**pool._asdict(), "player": seat.player, "matches": 1, **worth, **here}
-        changes = {"matches": ratings.c.matches + 1, **worth, **({} if seat.player in late else here)}
+    fresh = [
+        {
+            **pool._asdict(),
+            "player": seat.player,
+            "matches": 1,
+            "ended": seat.ended,
+            "room": seat.room,
+            **skill._asdict(),
+        }
+        for seat, skill in zip(seats, skills, strict=True)
+        if seat.player not in late
+    ]
+    if fresh:
+        put = database.insert(ratings)
+        changes = {name: put.excluded[name] for name in ("mu", "sigma", "ended", "room")}
         await connection.execute(
-            database.insert(ratings)
-            .values(fresh)
-            .on_conflict_do_update(index_elements=["game", "mode", "player"], set_=changes)
+            put.on_conflict_do_update(
+                index_elements=["game", "mode", "player"], set_={**changes, "matches": ratings.c.matches + 1}
+            ),
+            fresh,
         )
     if late:
+        await connection.execute(
+            ratings.update()
+            .where(*_in(ratings, pool), ratings.c.player.in_(late))
+            .values(matches=ratings.c.matches + 1)
+        )
         await _fold_on(connection, pool, seats[0], dict(zip(players, skills, strict=True)))
 
 
