@@ -77,7 +77,7 @@ export const kept: KeptWords = {
     ask: 'Vil du virkelig slettes?',
     what: [
       'Dit navn og dit kendetegn slettes overalt, også på dine andre enheder. Din søgning slutter, din liste over partier er væk.',
-      'Spillede partier kan stadig læses af dine modstandere. Hvor dit navn stod, står der så „(erased)“.',
+      'Spillede partier kan stadig læses af dine modstandere. Hvor dit navn stod, står der så »(erased)«.',
       'Dit navn bliver ledigt igen. I serverens sikkerhedskopier forsvinder du først med deres alder. Denne browsers indstillinger bliver.',
       'Det kan ikke fortrydes. Bagefter begynder du som en ny.',
     ],

@@ -227,7 +227,7 @@ export const match: Texts['match'] = {
   lineupLocked: 'Færdig. Din modstander stiller stadig op.',
   placed: (cell) => `står på ${cell}`,
   notPlaced: 'ikke stillet op',
-  lineupTimeout: 'Når tiden er gået, gælder det, der står. Mangler der en brik, spiller du „Fortroppen“.',
+  lineupTimeout: 'Når tiden er gået, gælder det, der står. Mangler der en brik, spiller du »Fortroppen«.',
   takeOff: 'Tag af brættet',
 
   // what a figure can, beside its pattern

@@ -57,7 +57,7 @@ export const rules: RulesWords = {
     points: [
       'Du giver højst to levende brikker en ordre, hver højst én. Den, der ingen ordre har, står stille. Én ordre eller ingen er også tilladt.',
       'Du ændrer din plan, så tit du vil. Ingen ser den, heller ikke, om den findes.',
-      'Med „Klar“ lægger du den fast. At du er klar, ser din modstander. Indtil runden afsløres, kan du tage det tilbage.',
+      'Med »Klar« lægger du den fast. At du er klar, ser din modstander. Indtil runden afsløres, kan du tage det tilbage.',
       'Runden afsløres, når begge er klar, eller tiden er gået. Så gælder det, der står, klar eller ej.',
       'I det hurtige slag har I 30 sekunder pr. runde. Blandt venner vælger I 30, 20, 12 sekunder eller intet ur. Forinden kommer 1,5 sekunder, hvor den sidste runde vises; du må allerede planlægge imens.',
     ],
@@ -124,7 +124,7 @@ export const rules: RulesWords = {
         ],
       },
       { head: 'De ramte falder', points: ['Alle på én gang. De forlader brættet.'] },
-      { head: 'Point og slutning', points: ['I „Indtag felter“ tælles point. Derefter ses der efter, om partiet er slut.'] },
+      { head: 'Point og slutning', points: ['I »Indtag felter« tælles point. Derefter ses der efter, om partiet er slut.'] },
     ],
   },
   figures: {
@@ -156,7 +156,7 @@ export const rules: RulesWords = {
         'Den vinder, der først har mindst 10 point og mindst ét mere end modstanderen. Også her vinder den straks, der slår alle modstandere.',
       ],
       eliminate: ['Den vinder, der har slået alle modstanderens brikker.'],
-      fog: ['Som „Udslet“, men hver side ser kun, hvad der er i sigte.'],
+      fog: ['Som »Udslet«, men hver side ser kun, hvad der er i sigte.'],
     },
     same: 'Træk- og ildmønstre er de samme i alle spilletyper.',
   },
@@ -164,8 +164,8 @@ export const rules: RulesWords = {
     title: 'Slutningen',
     points: [
       'At slå alle modstandere vinder straks, i alle spilletyper. Det gælder også, hvis ti point nås i samme runde.',
-      'Falder begge siders sidste brikker samtidig, afgør pointene det i „Indtag felter“; ellers er det remis.',
-      'Efter runde 40 afgør pointene det i „Indtag felter“, ellers antallet af levende brikker. Lige er remis.',
+      'Falder begge siders sidste brikker samtidig, afgør pointene det i »Indtag felter«; ellers er det remis.',
+      'Efter runde 40 afgør pointene det i »Indtag felter«, ellers antallet af levende brikker. Lige er remis.',
       'Fra opstillingen og frem kan du give op. Går nogen før, lukkes bordet uden resultat.',
       'Remis kan du tilbyde én gang pr. runde. Tilbuddet gælder til rundens slutning.',
       'Er din modstander væk, står den side stille, og partiet går videre. Efter 60 sekunder uden livstegn – med ur skal der også være gået en runde, og aldrig under opstillingen – kan du tage sejren. Den, der er her og blot ingen ordrer giver, er ikke væk.',
@@ -188,13 +188,13 @@ export const rules: RulesWords = {
   watching: {
     title: 'At se med',
     points: [
-      'I „Udslet“ og „Indtag felter“ ser tilskuere det, begge spillere ser, aldrig planerne.',
+      'I »Udslet« og »Indtag felter« ser tilskuere det, begge spillere ser, aldrig planerne.',
       'I tågen ser de indtil slutningen kun det, begge sider ved med sikkerhed: kort, runde, ur, hvem der er klar, mundingsild, granater, faldne. Ingen brik på brættet. Så hjælper en anden skærm ingen.',
     ],
   },
   maps: {
     title: 'Kortene',
-    lead: 'I det hurtige slag kommer de efter tur. De tre pointfelter tæller kun i „Indtag felter“.',
+    lead: 'I det hurtige slag kommer de efter tur. De tre pointfelter tæller kun i »Indtag felter«.',
     capture: (cells) => `Pointfelter ${cells}`,
   },
   notation: {
