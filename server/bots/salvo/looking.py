@@ -41,10 +41,10 @@ class Outlook:
         south = sum([1 - stance.side for stance in standing])
         outcome = outcome_after(world.options.mode, world.round, (south, len(standing) - south), points)
         if outcome:
+            lost, drawn = -self._restless(world), self._draw - self._restless(world)
             if outcome.winner is None:
-                draw = self._draw - self._restless(world)
-                return Worth(draw, draw)
-            return Worth(1.0, 0.0) if outcome.winner == SOUTH else Worth(0.0, 1.0)
+                return Worth(drawn, drawn)
+            return Worth(1.0, lost) if outcome.winner == SOUTH else Worth(lost, 1.0)
         chance, contact = self._judgement.judge(standing, happened.fired, points, world.round + 1)
         ours, theirs = self.taste_for_falls(happened)
         taste = self._restless(world) * contact

@@ -61,6 +61,6 @@ TASTE_FOR_CONTACT: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 1.0), 
 PATIENCE: Final = 8
 DRAW: Final[Mapping[str, float]] = {**dict.fromkeys(_BATTLE, 0.25), "capture": 0.5}
 """The taste for a decision, in chances to win: what a side gains when a figure of the other falls, and what both lose
-while they are as far apart as can be, twice as much after `PATIENCE` rounds without a fall. A draw is worth to both
-what is given here, less what they lose when they are as far apart as can be. Without taste two careful sides hardly
-ever fight (`eliminate`, `fog`); `capture` needs none. A fall has to outweigh the contact that ends with it."""
+while they are as far apart as can be, twice as much after `PATIENCE` rounds without a fall. Who loses or draws is taken
+to be as far apart as can be, so that nobody would rather fall than go on. Without taste two careful sides hardly ever
+fight (`eliminate`, `fog`); `capture` needs none. A fall has to outweigh the contact that ends with it."""

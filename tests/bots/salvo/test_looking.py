@@ -15,10 +15,22 @@ DUEL = position("south scout e4 N", "north scout e6 S")
 def test_the_last_enemy_falls() -> None:
     outlook = Outlook(PLAIN, "eliminate")
     happened = outlook.happen(DUEL, FIRE, HOLD)
-    assert outlook.worth(DUEL, happened) == Worth(1, 0)
+    won = outlook.worth(DUEL, happened)
+    assert won.ours == 1
     assert outlook.after(DUEL, happened) is None
-    assert outlook.worth(DUEL, outlook.happen(DUEL, HOLD, FIRE_BACK)) == Worth(0, 1)
+    lost = outlook.worth(DUEL, outlook.happen(DUEL, HOLD, FIRE_BACK))
+    assert lost == Worth(won.theirs, won.ours)
     assert outlook.looks == 2
+
+
+@pytest.mark.parametrize("quiet", [0, 30])
+def test_nobody_would_rather_fall_than_go_on(quiet: int) -> None:
+    outlook = Outlook(PLAIN, "fog")
+    apart = position("south scout a1 N", "north scout i9 S")._replace(quiet_rounds=quiet)
+    duel = DUEL._replace(quiet_rounds=quiet)
+    going_on = outlook.worth(apart, outlook.happen(apart, HOLD, HOLD))
+    lost = outlook.worth(duel, outlook.happen(duel, HOLD, FIRE_BACK))
+    assert lost.ours < going_on.ours
 
 
 def test_a_draw_is_worth_less_to_both_where_they_are_to_fight() -> None:
