@@ -193,10 +193,9 @@ class Queue:
             self._stirred |= self._left_over
             self._left_over.clear()
         due, batch = tuple(self._look), self._settings.batch
+        # All within half of `keep_ms`, be there how many: who waits is not to count as gone.
         rounds = -(-len(due) * self._settings.busy_tick_ms * 2 // (self._settings.keep_ms * batch))
-        for at in range(
-            max(1, rounds)
-        ):  # who waits is said to be here twice before it counts as gone, be there how many
+        for at in range(max(1, rounds)):
             await self._look_round(due[at * batch : (at + 1) * batch])
         for pool in tuple(self._stirred) if pairing else ():
             self._stirred.discard(pool)
