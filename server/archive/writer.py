@@ -8,6 +8,7 @@ before anything is tried again.
 import asyncio
 import logging
 import random
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
 
@@ -23,6 +24,7 @@ from server.archive.tables import journal, rooms
 from server.telemetry import Telemetry
 
 BATCH_ROWS: Final = 1_000
+TELL_ROWS: Final = 48
 GATHER_S: Final = 0.010  # from one write to the next: each costs a flush of the disk, whatever is in it
 STALL_S: Final = 3.0  # a write that takes longer than this is a database that is down; a slow disk may take a second
 RETRY_FIRST_S: Final = 0.05
@@ -70,6 +72,7 @@ class WrittenJournal:
         self._close_s = close_s
         self._telemetry = telemetry or Telemetry()
         self._fence = Fence()
+        self._untold: deque[tuple[Row, bool]] = deque()
         self._wake = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closing = False
@@ -138,6 +141,8 @@ class WrittenJournal:
             await asyncio.wait({self._task}, timeout=self._close_s)
             self._task.cancel()
             await asyncio.wait({self._task})
+        while self._untold:
+            self._tell_some()
         if self.backlog:
             log.error("the journal closes, and %d records could not be kept", self.backlog)
         await self._store.close()
@@ -223,7 +228,22 @@ class WrittenJournal:
         self._tell(self._backlog.withdraw(room), False)
 
     def _tell(self, rows: Iterable[Row], kept: bool) -> None:
-        asyncio.get_running_loop().call_soon(_call, tuple(rows), kept)  # not here: rooms must not stop the writer
+        """Tell the rooms soon: not here, as they must not stop the writer."""
+        if not self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_some)
+        self._untold.extend([(row, kept) for row in rows])
+
+    def _tell_some(self) -> None:
+        """Tell a few, and let what they say to their players go out before the next."""
+        for _ in range(min(TELL_ROWS, len(self._untold))):
+            row, kept = self._untold.popleft()
+            try:
+                row.durable(kept)
+            except Exception as fault:
+                context = {"message": f"room {row.room} broke when it was told what is kept", "exception": fault}
+                asyncio.get_running_loop().call_exception_handler(context)
+        if self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_some)
 
     def _measure(self, rows: Sequence[Row], began: float) -> None:
         now = asyncio.get_running_loop().time()
@@ -234,12 +254,3 @@ class WrittenJournal:
         if not self._failing:
             self._failing = True
             log.error("the journal cannot be written, nothing is told until it can: %s", fault)
-
-
-def _call(rows: Sequence[Row], kept: bool) -> None:
-    for row in rows:
-        try:
-            row.durable(kept)
-        except Exception as fault:
-            context = {"message": f"room {row.room} broke when it was told what is kept", "exception": fault}
-            asyncio.get_running_loop().call_exception_handler(context)

@@ -12,7 +12,7 @@ from protocol.ids import RoomId
 from server.archive.backlog import Backlog, Row
 from server.archive.database import Database, open_database
 from server.archive.sqlite import SqliteStore
-from server.archive.writer import BATCH_ROWS, WrittenJournal
+from server.archive.writer import BATCH_ROWS, TELL_ROWS, WrittenJournal
 from server.telemetry import Telemetry
 from tests.archive.made import OTHER, ROOM, Told, append, keep, opened, seated, story, until
 from tests.scraping import sample
@@ -116,6 +116,25 @@ async def test_each_write_is_measured(database: Database, file: Path) -> None:
     assert sample(watching, "salvo_journal_write_seconds_count") == 2
     assert sample(watching, "salvo_journal_wait_seconds_bucket", le="0.1") == 1
     assert sample(watching, "salvo_journal_wait_seconds_sum") > 0.2
+
+
+async def test_what_is_said_of_much_that_is_kept_goes_out_bit_by_bit(database: Database, file: Path) -> None:
+    async with writing(WrittenJournal(SqliteStore(file), database)) as journal:
+        done: list[str] = []
+        last = asyncio.Event()
+
+        def heard(kept: bool) -> None:
+            asyncio.get_running_loop().call_soon(done.append, "out")
+
+        def heard_last(kept: bool) -> None:
+            done.append("last")
+            last.set()
+
+        for index in range(TELL_ROWS):
+            journal.append(RoomId(f"room-{index}"), 0, opened(RoomId(f"room-{index}")), heard)
+        journal.append(OTHER, 0, opened(OTHER), heard_last)
+        await last.wait()
+        assert done.index("last") == TELL_ROWS
 
 
 async def test_a_write_is_bounded(database: Database, file: Path) -> None:
