@@ -9,6 +9,7 @@ a server goes through its rooms, so that caches are as cold as there. Told are t
 
 import argparse
 import gc
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -98,15 +99,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.load.rules", description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=2, help="on each map, in each mode")
     parser.add_argument("--passes", type=int, default=20)
+    parser.add_argument("--json", choices=MODES, help="only what a round of this mode costs, as JSON")
     given = parser.parse_args()
-    found = {mode: list(positions(mode, given.matches)) for mode in MODES}
+    if given.json is not None:
+        found = list(positions(given.json, given.matches))
+        gc.freeze()
+        took = [timings(state, orders)[TURN] / 1000 for _ in range(given.passes) for state, orders in found]
+        print(json.dumps({"median_us": median(took), "p90_us": quantiles(took, n=10)[-1]}))
+        return
+    by_mode = {mode: list(positions(mode, given.matches)) for mode in MODES}
     gc.freeze()
     measured: dict[str, list[list[dict[str, int]]]] = {mode: [] for mode in MODES}
     for _ in range(given.passes):
         for mode in MODES:
-            measured[mode].append([timings(state, orders) for state, orders in found[mode]])
+            measured[mode].append([timings(state, orders) for state, orders in by_mode[mode]])
     for mode in MODES:
-        report(f"{mode}, {len(found[mode])} positions", measured[mode])
+        report(f"{mode}, {len(by_mode[mode])} positions", measured[mode])
     print(f"\nrecord of a match in fog {record_took():.2f} ms")
 
 

@@ -67,7 +67,7 @@ SETS: Final[Mapping[str, Runs]] = {
         for database in ("sqlite", "postgres")
         for turns in (500, 2_000)
     },
-    "rules": {"fog": Program("tests.load.rules")},
+    "rules": {"fog": Program("tests.load.rules", ("--json", "fog"))},
     "bots": {
         f"{first} against {second}": Program("tests.load.bots", (first, second))
         for first, second in (("strong", "medium"), ("medium", "light"), ("light", "random"))
