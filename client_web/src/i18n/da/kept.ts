@@ -11,6 +11,7 @@ export const kept: KeptWords = {
   rounds: (n) => (n === 0 ? 'ingen runde' : n === 1 ? '1 runde' : `${n} runder`),
   noResult: 'Uden resultat',
   friendly: 'med en ven',
+  practice: 'øvelse',
   quick: 'Hurtigt slag',
   erasedName: '(slettet)',
 

@@ -9,6 +9,7 @@ export const kept = {
   rounds: (n: number) => (n === 0 ? 'kein Zug' : n === 1 ? '1 Zug' : `${n} Züge`),
   noResult: 'Ohne Ergebnis',
   friendly: 'mit Freund',
+  practice: 'Übung',
   quick: 'Schnellgefecht',
   erasedName: '(gelöscht)',
 

@@ -11,6 +11,7 @@ export const kept: KeptWords = {
   rounds: (n: number) => (n === 0 ? 'no round' : n === 1 ? '1 round' : `${n} rounds`),
   noResult: 'No result',
   friendly: 'with a friend',
+  practice: 'practice',
   quick: 'Quick match',
   erasedName: '(erased)',
 

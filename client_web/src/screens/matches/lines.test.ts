@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kept } from '../../i18n/de/kept';
 import { match as texts } from '../../i18n/de/match';
 import type { Outcome } from '../../net/messages.gen';
-import { dayOf, endingOf, mapName, moodOf, nameAt, opponentOf, roundsOf } from './lines';
+import { dayOf, endingOf, mapName, metBy, moodOf, nameAt, opponentOf, roundsOf } from './lines';
 
 const names = ['Anna', 'Bo'];
 const ended = (outcome: Outcome | null, seat: number | null) => ({ outcome, seat, names });
@@ -32,6 +32,8 @@ describe('a match in a few words', () => {
 
   it('calls a bot what it is', () => {
     expect(nameAt(['Salvo light', 'Bo'], 0, kept)).toBe(texts.bots.light);
+    expect(metBy({ quick: false, names: ['Salvo light', 'Bo'] }, kept)).toBe(kept.practice);
+    expect([true, false].map((quick) => metBy({ quick, names }, kept))).toEqual([kept.quick, kept.friendly]);
   });
 
   it('knows the other side, the map and the length', () => {

@@ -4,7 +4,7 @@ import type { KeptWords, Texts } from '../../i18n/shape';
 import { text } from '../../i18n/text.svelte';
 import { ERASED, type MatchListed, type MatchShown } from '../../store/kept';
 import type { Language } from '../../store/settings';
-import { shownName } from '../match/names';
+import { botOf, shownName } from '../match/names';
 import { SIDES, outcomeWords, seatOf } from '../match/seats';
 
 export type Mood = 'won' | 'lost' | 'even';
@@ -35,6 +35,12 @@ export function nameAt(names: readonly string[], seat: number, kept: KeptWords):
 
 export function opponentOf({ names, seat }: MatchListed, kept: KeptWords): string {
   return nameAt(names, SIDES.length - 1 - seat, kept);
+}
+
+/** How the two met. */
+export function metBy({ quick, names }: Pick<MatchShown, 'quick' | 'names'>, kept: KeptWords): string {
+  if (names.some((name) => botOf(name) !== null)) return kept.practice;
+  return quick ? kept.quick : kept.friendly;
 }
 
 export function mapName(key: string, texts: Texts['match']): string {
