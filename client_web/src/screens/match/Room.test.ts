@@ -306,19 +306,6 @@ describe('beside the board', () => {
     expect(staged.asked).toContain('resign');
   });
 
-  it('against a bot says so, and resigns without a question', async () => {
-    const players = [{ name: 'Anna', paint: '' }, { name: 'Salvo strong', paint: '', bot: 'strong' as const }];
-    show({ table: { ...room().table!, players } });
-    expect(document.querySelector('section[aria-label="Bot (stark)"] strong')?.textContent).toBe('stark');
-    expect(page()).not.toContain('Salvo strong');
-    press('Menü');
-    await soon(() => press('Aufgeben'));
-    expect(staged.asked).toEqual(['resign']);
-    change({ table: { ...room().table!, players, phase: 'over', outcome: { winner: 1, reason: 'resignation' } } });
-    await soon(() => press('Noch eine Übung'));
-    expect(staged.asked).toEqual(['resign', 'practise strong']);
-  });
-
   it('says that the link is lost, and keeps the board', () => {
     show({ link: { state: 'lost', since: performance.now() } });
     expect(page()).toContain('Verbindung weg – wir holen dich zurück.');
