@@ -23,7 +23,6 @@ FEATURES: Final = (
     "overtaxed",  # more figures in danger than orders a round
     "covered",  # the share of what the figures can reach that the enemy can hit
     "under a shell",  # figures that must leave, or fall
-    "aimed at",  # figures that the enemy could hit a round later
     "alone",  # only one figure is left
     "outlasting",  # figures alive, the more the later it is
     "room",  # cells within reach, in tens
@@ -32,8 +31,12 @@ FEATURES: Final = (
     "fields",  # capture fields stood on
     "fields near",  # how much nearer the own figures are to the capture fields, in rounds
 )
-SIDE_FEATURES: Final = 10
+SIDE_FEATURES: Final = 9
 """So many of them are worked out of each side's figures."""
+
+COVERED: Final = FEATURES.index("covered")
+FULLY_APART: Final = 12
+"""So many steps from the nearest enemy, a figure counts as far apart; a figure in fire counts as a step nearer."""
 
 WALK: Final = (3, 2, 2, 2, 1.5, 2)
 """Roughly how many cells a figure of each kind goes in a round."""
@@ -55,7 +58,7 @@ class Judgement:
     ) -> tuple[float, float]:
         """Judge a position in which both sides have figures left.
 
-        Returns: the chance of south to win, from 0 to 1, and how near the sides are to a fight, from -1 to 0.
+        Returns: the chance of south to win, from 0 to 1, and how near the sides are to a fight, from about -1 to 0.
         """
         mine, theirs, own, enemy = self._sides(standing, shells, round)
         total = self.material(own, enemy) + sum(map(mul, self._weights, map(sub, mine, theirs)))
@@ -63,7 +66,7 @@ class Judgement:
             total += sum(map(mul, self._weights[SIDE_FEATURES:], self._race(standing, points)))
             contact = 0.0
         else:
-            contact = min(0.0, (mine[4] + theirs[4]) / 12 - self._apart(standing) / 12)
+            contact = min(0.0, (mine[COVERED] + theirs[COVERED] - self._apart(standing)) / FULLY_APART)
         return (1 / (1 + exp(-total)) if total > -50 else 0.0), contact
 
     def material(self, own: int, enemy: int) -> float:
@@ -117,11 +120,8 @@ class Judgement:
         self, own: Sequence[Stance], enemies: Sequence[Stance], held: int, blast: int, round: int
     ) -> tuple[float, ...]:
         prospects = self._prospects
-        in_fire = pressed = doomed = danger = shelled = aimed = room = 0
+        in_fire = pressed = doomed = danger = shelled = room = 0
         covered = 0.0
-        aims = 0
-        for enemy in enemies:
-            aims |= prospects[enemy].aims
         for figure in own:
             prospect = prospects[figure]
             others = held ^ figure.bit
@@ -136,8 +136,6 @@ class Judgement:
             room += prospect.room
             if cover:
                 covered += cover.bit_count() / prospect.room
-            if aims & bit:
-                aimed += 1
             under = blast & bit
             if cover & bit or under:
                 danger += 1
@@ -152,7 +150,7 @@ class Judgement:
                     pressed += 1
         alone = len(own) == 1
         return (
-            in_fire, pressed, doomed, max(0, danger - 2), covered, shelled, aimed, alone,
+            in_fire, pressed, doomed, max(0, danger - 2), covered, shelled, alone,
             len(own) * round / LAST_ROUND, room / 10,
         )  # fmt: skip
 

@@ -20,7 +20,7 @@ class Prospect(NamedTuple):
 
     `fire`: the cells that its shots can enter. `lob`: the cells that a shell of it can hit. `reach`: where it can be
     after the next moves, its own cell included; `room` counts them. `exposed`: of these, by the facing of a shot, the
-    cells on which the shot would harm it. `aims`: what it could shoot at a round later, after a move or a turn.
+    cells on which the shot would harm it.
     """
 
     fire: int
@@ -28,7 +28,6 @@ class Prospect(NamedTuple):
     reach: int
     room: int
     exposed: tuple[int, int, int, int]
-    aims: int
 
 
 class Prospects(dict[Stance, Prospect]):
@@ -43,7 +42,6 @@ class Prospects(dict[Stance, Prospect]):
     def __missing__(self, stance: Stance) -> Prospect:
         ground = self.ground
         walks = [ground.moved(stance, path) for path in stance.paths if not path.over]
-        turns = [ground.turned(stance, facing) for facing in range(len(FACINGS)) if facing != stance.facing]
         reach = reduce(or_, (after.bit for after in walks), stance.bit)
         exposed = [reach] * len(FACINGS)
         if stance.safe_front:
@@ -57,7 +55,6 @@ class Prospects(dict[Stance, Prospect]):
             reach=reach,
             room=reach.bit_count(),
             exposed=(exposed[0], exposed[1], exposed[2], exposed[3]),
-            aims=reduce(or_, (self._fire(after) | self._lob(after) for after in (*walks, *turns)), 0),
         )
         return prospect
 

@@ -18,12 +18,6 @@ def test_fire_reach_and_lob_are_those_of_the_figures() -> None:
     assert {"d2", "e3", "f6"} <= set(names_of(mortar.lob))
 
 
-def test_it_aims_at_what_it_could_hit_after_a_move_or_a_turn() -> None:
-    aims = set(names_of(PLAIN[stance("south shield e4 N")].aims))
-    assert {"e8", "f4", "c4", "e3"} <= aims  # after e4-e7, a turn, a step aside, a turn about
-    assert "e9" not in aims
-
-
 def test_a_shield_is_exposed_only_where_it_cannot_be_face_to_face() -> None:
     shield = PLAIN[stance("south shield e4 N")]
     north, east, south, west = (set(names_of(mask)) for mask in shield.exposed)
