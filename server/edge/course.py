@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from protocol.messages import GameOrders, GameView
+from server.edge.answers import answer, refusal
 from server.edge.body import body_of
 from server.edge.rate import Limiter
 from server.edge.session import Sessions
@@ -42,7 +43,6 @@ class StepSeen(msgspec.Struct, frozen=True):
     rounds: int
 
 
-_encode = msgspec.json.Encoder().encode
 _read = msgspec.json.Decoder(Given).decode
 
 
@@ -65,7 +65,7 @@ class CoursePages:
     async def steps(self, request: Request) -> Response:
         """Name the steps of a course in their order."""
         course = self._courses.get(request.path_params["game"])
-        return _refusal("unknown_course", 404) if course is None else _json(CourseSteps(course.steps))
+        return refusal("unknown_course", 404) if course is None else answer(CourseSteps(course.steps))
 
     async def begin(self, request: Request) -> Response:
         """Show the position that a step begins with."""
@@ -76,39 +76,21 @@ class CoursePages:
         try:
             given = _read(await body_of(request))
         except msgspec.DecodeError:
-            return _refusal("malformed", 400)
+            return refusal("malformed", 400)
         return self._played(request, given.rounds)
 
     def _played(self, request: Request, orders: Sequence[GameOrders]) -> Response:
         course = self._courses.get(request.path_params["game"])
         step = request.path_params["step"]
         if course is None or step not in course.steps:
-            return _refusal("unknown_course", 404)
-        if self._too_fast(request):
-            return _refusal("too_fast", 429)
+            return refusal("unknown_course", 404)
+        if self._tries.too_often(self._sessions.asker(request), self._now()):
+            return refusal("too_fast", 429)
         try:
-            return _json(_seen(course.play(step, orders)))
+            return answer(_seen(course.play(step, orders)))
         except Illegal as illegal:
-            return _refusal(illegal.code, 400)
-
-    def _too_fast(self, request: Request) -> bool:
-        session = self._sessions.of(request)
-        address = request.client.host if request.client is not None else ""
-        who = address if session is None else session.player
-        exhausted = self._tries.exhausted(who, self._now())
-        self._tries.spend(who, self._now())
-        return exhausted
+            return refusal(illegal.code, 400)
 
 
 def _seen(tried: Tried) -> StepSeen:
     return StepSeen(tried.view, tried.status, tried.hint, tried.marks, tried.round, tried.rounds)
-
-
-def _json(body: msgspec.Struct | dict[str, str]) -> Response:
-    return Response(_encode(body), media_type="application/json", headers={"cache-control": "no-store"})
-
-
-def _refusal(code: str, status: int) -> Response:
-    response = _json({"code": code})
-    response.status_code = status
-    return response

@@ -11,7 +11,7 @@ from protocol.refusals import CloseCode
 from server.edge.line import OFFER, Offer
 from server.edge.over_asgi import AsgiLine
 from server.edge.rate import Limiter
-from server.edge.session import Session, Sessions
+from server.edge.session import Session, Sessions, address_of
 from server.edge.socket import House, Socket
 
 
@@ -36,7 +36,7 @@ class Gate:
             self._house.telemetry.rejected("draining")
             await websocket.send_denial_response(PlainTextResponse("stopping: another server takes you\n", 503))
             return
-        address = websocket.client.host if websocket.client is not None else ""
+        address = address_of(websocket)
         now = self._house.now()
         # Who knocks with a session is never shut out by others behind the same address.
         foreign = not self._from_here(websocket)

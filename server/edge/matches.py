@@ -3,8 +3,6 @@
 Of a match that is running nothing is given out but that it is.
 """
 
-import base64
-import binascii
 import gzip
 import re
 from collections.abc import Sequence
@@ -18,17 +16,15 @@ from starlette.routing import BaseRoute, Route
 from protocol.ids import Millis, PlayerId, RoomId, Round, Seat, is_bot
 from protocol.messages import GameOptions, Outcome
 from server.archive.journal import ArchiveDown
-from server.archive.matches import PAGE_MAX, Match, Matches, MatchJson, Place
+from server.archive.matches import Match, Matches, MatchJson
+from server.edge.answers import NO_STORE, answer, refusal
+from server.edge.paging import cursor, read_wanted
 from server.edge.rate import Limiter
 from server.edge.replays import NoReplay, Replays, TooMany
 from server.edge.session import Sessions
 from server.now import Now
 
-COUNT: Final = 20
 ROOM: Final = re.compile(r"[A-Za-z0-9_-]{6,24}")
-PLACE: Final = re.compile(r"(\d{1,15})\.([A-Za-z0-9_-]{6,24})")
-
-_encode = msgspec.json.Encoder().encode
 
 
 class MatchSeen(MatchJson, frozen=True, kw_only=True):
@@ -87,7 +83,7 @@ class MatchPages:
         session = self._sessions.of(request)
         seat = None if session is None else seat_of(found, session.player)
         decisive = await self._replays.decisive(found)
-        return _json(_encode(MatchSeen(seat=seat, decisive=decisive, **msgspec.structs.asdict(found.public()))))
+        return answer(MatchSeen(seat=seat, decisive=decisive, **msgspec.structs.asdict(found.public())))
 
     async def replay(self, request: Request) -> Response:
         """Give a match round by round: `protocol.replay.Replay`."""
@@ -110,14 +106,14 @@ class MatchPages:
         found = await self.find(request)
         if isinstance(found, Response):
             return found
-        return _as_file(_json(found.as_json()), f"salvo-{found.room}.json")
+        return _as_file(answer(found.as_json()), f"salvo-{found.room}.json")
 
     async def text(self, request: Request) -> Response:
         """Give the record of a match as a file."""
         found = await self.find(request)
         if isinstance(found, Response):
             return found
-        response = Response(found.as_text(), media_type="text/plain; charset=utf-8")
+        response = Response(found.as_text(), media_type="text/plain; charset=utf-8", headers=NO_STORE)
         return _as_file(response, f"salvo-{found.room}.txt")
 
     async def mine(self, request: Request) -> Response:
@@ -125,32 +121,24 @@ class MatchPages:
         session = self._sessions.of(request)
         if session is None:
             return refusal("no_session", 401)
-        count = request.query_params.get("count", str(COUNT))
-        behind = request.query_params.get("behind")
-        place = None if behind is None else read_cursor(behind)
-        if (
-            not re.fullmatch("[0-9]{1,3}", count)
-            or not 1 <= int(count) <= PAGE_MAX
-            or (behind is not None and place is None)
-        ):
+        wanted = read_wanted(request)
+        if wanted is None:
             return refusal("malformed", 400)
-        if self._too_fast(session.player):
+        if self._reads.too_often(session.player, self._now()):
             return refusal("too_fast", 429)
         try:
-            page = await self._matches.of(session.player, int(count), place)
+            page = await self._matches.of(session.player, wanted.most, wanted.behind)
         except ArchiveDown:
             return refusal("record_unavailable", 503)
         found = tuple(listed(match, session.player) for match in page.matches)
-        return _json(_encode(MatchList(found, None if page.next is None else cursor(page.next))))
+        return answer(MatchList(found, cursor(page.next)))
 
     async def find(self, request: Request) -> Match | Response:
         """Find the match that a request is about, or give the refusal that is its answer."""
         room = RoomId(request.path_params["room"])
         if not ROOM.fullmatch(room):
             return refusal("unknown_room", 404)
-        session = self._sessions.of(request)
-        address = request.client.host if request.client is not None else ""
-        if self._too_fast(address if session is None else session.player):
+        if self._reads.too_often(self._sessions.asker(request), self._now()):
             return refusal("too_fast", 429)
         try:
             match = await self._matches.find(room)
@@ -161,30 +149,10 @@ class MatchPages:
             return refusal("record_unavailable", 503)
         return match or refusal("unknown_room", 404)
 
-    def _too_fast(self, who: str) -> bool:
-        exhausted = self._reads.exhausted(who, self._now())
-        self._reads.spend(who, self._now())
-        return exhausted
-
 
 def seat_of(match: Match, player: PlayerId) -> Seat | None:
     """Give the seat of a player in a match."""
     return next((Seat(seat) for seat, each in enumerate(match.players) if each == player), None)
-
-
-def cursor(place: Place) -> str:
-    """Write where a page ended, for the next one to be asked for."""
-    return base64.urlsafe_b64encode(f"{place.ended}.{place.room}".encode()).decode().rstrip("=")
-
-
-def read_cursor(text: str) -> Place | None:
-    """Read what `cursor` has written; `None` for any other text."""
-    try:
-        plain = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True).decode("ascii")
-    except (binascii.Error, ValueError):
-        return None
-    found = PLACE.fullmatch(plain)
-    return None if found is None else Place(Millis(int(found[1])), RoomId(found[2]))
 
 
 def people_of(match: Match) -> tuple[PlayerId | None, ...]:
@@ -210,19 +178,6 @@ def listed(match: Match, player: PlayerId) -> MatchListed:
     )
 
 
-def _json(body: bytes) -> Response:
-    # a name may be erased at any time
-    return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
-
-
 def _as_file(response: Response, name: str) -> Response:
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
-    response.headers["cache-control"] = "no-store"
-    return response
-
-
-def refusal(code: str, status: int) -> Response:
-    """Give the answer that says no, and why."""
-    response = _json(_encode({"code": code}))
-    response.status_code = status
     return response

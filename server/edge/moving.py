@@ -10,15 +10,16 @@ from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from protocol.ids import Millis
 from server.archive.journal import ArchiveDown
 from server.archive.moves import Moves, Moving
+from server.edge.answers import answer, refusal
 from server.edge.body import body_of
 from server.edge.rate import Limiter
-from server.edge.session import Session, Sessions
+from server.edge.session import Session, Sessions, address_of
 from server.lobby.lobby import Lobby
 from server.now import Now
 
@@ -67,18 +68,17 @@ class MovePages:
         """Give a code for this player; the one before is good no more."""
         session = self._sessions.of(request)
         if session is None:
-            return _refusal("no_session", 401)
-        if self._too_fast(self._offers, session.player):
-            return _refusal("too_fast", 429)
+            return refusal("no_session", 401)
+        if self._offers.too_often(session.player, self._now()):
+            return refusal("too_fast", 429)
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         until = Millis(self._now() + CODE_MS)
         moving = Moving(session.player, session.name)
         try:
             await self._moves.offer(self._digest(code), moving, until, self._now())
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
-        answer = {"code": f"{code[:4]}-{code[4:]}", "until": until}
-        return JSONResponse(answer, headers={"cache-control": "no-store"})
+            return refusal("record_unavailable", 503)
+        return answer({"code": f"{code[:4]}-{code[4:]}", "until": until})
 
     async def take(self, request: Request) -> Response:
         """Make this device the player's whose code it is; who was here before is left behind.
@@ -86,36 +86,26 @@ class MovePages:
         Only JSON that says so is read: a form on another site cannot send it, nor make a device somebody else's.
         """
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return _refusal("malformed", 400)
+            return refusal("malformed", 400)
         try:
             code = "".join(_read(await body_of(request)).code.upper().replace("-", " ").split())
         except msgspec.DecodeError:
-            return _refusal("malformed", 400)
-        if self._too_fast(self._tries, request.client.host if request.client is not None else ""):
-            return _refusal("too_fast", 429)
+            return refusal("malformed", 400)
+        if self._tries.too_often(address_of(request), self._now()):
+            return refusal("too_fast", 429)
         before = self._sessions.of(request)
         if before is not None and await self._lobby.rooms_of(before.player):
-            return _refusal("already_playing", 409)
+            return refusal("already_playing", 409)
         try:
             moving = await self._moves.take(self._digest(code), self._now())
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
+            return refusal("record_unavailable", 503)
         if moving is None:
-            return _refusal("unknown_code", 404)
+            return refusal("unknown_code", 404)
         session = Session(moving.player, moving.name)
-        answer = {"token": self._sessions.token(session), "player": session.player, "name": session.name}
-        response = JSONResponse(answer, headers={"cache-control": "no-store"})
+        response = answer({"token": self._sessions.token(session), "player": session.player, "name": session.name})
         self._sessions.keep(response, session, secure=request.url.scheme == "https")
         return response
 
     def _digest(self, code: str) -> bytes:
         return hmac.digest(self._secret.encode(), f"salvo move {code}".encode(), "sha256")
-
-    def _too_fast(self, limiter: Limiter, who: str) -> bool:
-        exhausted = limiter.exhausted(who, self._now())
-        limiter.spend(who, self._now())
-        return exhausted
-
-
-def _refusal(code: str, status: int) -> Response:
-    return JSONResponse({"code": code}, status_code=status)

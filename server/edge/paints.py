@@ -5,12 +5,13 @@ from typing import Final, Literal
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from protocol.messages import Paint
 from server.archive.journal import ArchiveDown
 from server.archive.players import Players, UnknownPlayer
+from server.edge.answers import answer, refusal
 from server.edge.body import body_of
 from server.edge.rate import Limiter
 from server.edge.session import Sessions
@@ -45,39 +46,30 @@ class PaintPages:
         """Give the paint of who asks."""
         session = self._sessions.of(request)
         if session is None:
-            return _refusal("no_session", 401)
-        if self._too_fast(session.player):
-            return _refusal("too_fast", 429)
+            return refusal("no_session", 401)
+        if self._strokes.too_often(session.player, self._now()):
+            return refusal("too_fast", 429)
         try:
             paints = await self._players.paints([session.player])
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
-        return JSONResponse({"paint": paints.get(session.player, "")}, headers={"cache-control": "no-store"})
+            return refusal("record_unavailable", 503)
+        return answer({"paint": paints.get(session.player, "")})
 
     async def choose(self, request: Request) -> Response:
         """Choose a paint, or none."""
         session = self._sessions.of(request)
         if session is None:
-            return _refusal("no_session", 401)
+            return refusal("no_session", 401)
         try:
             paint = _read(await body_of(request)).paint
         except msgspec.DecodeError:
-            return _refusal("malformed", 400)
-        if self._too_fast(session.player):
-            return _refusal("too_fast", 429)
+            return refusal("malformed", 400)
+        if self._strokes.too_often(session.player, self._now()):
+            return refusal("too_fast", 429)
         try:
             await self._players.paint(session.player, paint)
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
+            return refusal("record_unavailable", 503)
         except UnknownPlayer:
-            return _refusal("no_session", 401)
-        return JSONResponse({"paint": paint})
-
-    def _too_fast(self, who: str) -> bool:
-        exhausted = self._strokes.exhausted(who, self._now())
-        self._strokes.spend(who, self._now())
-        return exhausted
-
-
-def _refusal(code: str, status: int) -> Response:
-    return JSONResponse({"code": code}, status_code=status)
+            return refusal("no_session", 401)
+        return answer({"paint": paint})

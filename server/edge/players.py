@@ -8,12 +8,13 @@ from typing import Final
 import msgspec
 from starlette.background import BackgroundTask
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from protocol.ids import Millis, PlayerId
 from server.archive.journal import ArchiveDown
 from server.archive.players import SEEN_EVERY_MS, NameTaken, Players, UnknownPlayer
+from server.edge.answers import answer, refusal
 from server.edge.body import body_of
 from server.edge.erasing import Erasing
 from server.edge.rate import Limiter
@@ -69,8 +70,7 @@ class PlayerPages:
         """Make a player, or give the one that is known: for programs the token, for a browser its cookie."""
         session = self._sessions.of(request)
         session = self._new_player(request) if session is None else await self._as_known(session)
-        answer = {"token": self._sessions.token(session), "player": session.player, "name": session.name}
-        response = JSONResponse(answer)
+        response = answer({"token": self._sessions.token(session), "player": session.player, "name": session.name})
         self._keep(request, response, session)
         return response
 
@@ -78,24 +78,23 @@ class PlayerPages:
         """Give the player another name; a refusal says why in `code` and keeps the old one."""
         session = self._sessions.of(request)
         if session is None:
-            return _refusal("no_session", 401)
+            return refusal("no_session", 401)
         try:
             wanted = _read_name(await body_of(request)).name
         except msgspec.DecodeError:
-            return _refusal("malformed", 400)
-        if self._renames.exhausted(session.player, self._now()):
-            return _refusal("too_fast", 429)
-        self._renames.spend(session.player, self._now())
+            return refusal("malformed", 400)
+        if self._renames.too_often(session.player, self._now()):
+            return refusal("too_fast", 429)
         try:
             name = await self._rename(session, wanted)
-        except Refused as refusal:
-            return _refusal(refusal.code, 409)
+        except Refused as refused:
+            return refusal(refused.code, 409)
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
+            return refusal("record_unavailable", 503)
         except UnknownPlayer:
-            return _refusal("no_session", 401)
+            return refusal("no_session", 401)
         renamed = Session(session.player, name)
-        response = JSONResponse({"name": name, "token": self._sessions.token(renamed)})
+        response = answer({"name": name, "token": self._sessions.token(renamed)})
         self._keep(request, response, renamed)
         return response
 
@@ -103,19 +102,19 @@ class PlayerPages:
         """Erase the player and all that is kept of it; matches stay for the other side, without its name."""
         session = self._sessions.of(request)
         if session is None:
-            return _refusal("no_session", 401)
-        if self._renames.exhausted(session.player, self._now()):
-            return _refusal("too_fast", 429)
-        self._renames.spend(session.player, self._now())
+            return refusal("no_session", 401)
+        if self._renames.too_often(session.player, self._now()):
+            return refusal("too_fast", 429)
         try:
             await self._erasing.erase(session.player)
-        except Refused as refusal:
-            return _refusal(refusal.code, 409)
+        except Refused as refused:
+            return refusal(refused.code, 409)
         except ArchiveDown:
-            return _refusal("record_unavailable", 503)
+            return refusal("record_unavailable", 503)
         self._greeted.pop(session.player, None)
         # the sockets go after the answer, so that a page that hears of it has no cookie any more
-        response = JSONResponse({"erased": True}, background=BackgroundTask(self._erasing.close, session.player))
+        response = answer({"erased": True})
+        response.background = BackgroundTask(self._erasing.close, session.player)
         self._sessions.drop(response)
         return response
 
@@ -164,7 +163,3 @@ class PlayerPages:
 
     def _keep(self, request: Request, response: Response, session: Session) -> None:
         self._sessions.keep(response, session, secure=request.url.scheme == "https")
-
-
-def _refusal(code: str, status: int) -> Response:
-    return JSONResponse({"code": code}, status_code=status)

@@ -17,8 +17,9 @@ from protocol.ids import RoomId
 from protocol.messages import Outcome
 from server.archive.erase import ERASED
 from server.archive.matches import Match
+from server.edge.answers import NO_STORE, refusal
 from server.edge.head import Tags, speaks_english
-from server.edge.matches import MatchPages, refusal
+from server.edge.matches import MatchPages
 from server.edge.poster import Poster
 from server.edge.replays import NoReplay, Replays, TooMany
 
@@ -74,7 +75,7 @@ class Previews:
             return refusal("no_replay", 409)
         except TooMany:
             return refusal("server_busy", 503)
-        return Response(png, media_type="image/png", headers={"cache-control": "no-store"})
+        return Response(png, media_type="image/png", headers=NO_STORE)
 
     async def _png(self, match: Match) -> bytes:
         key = (match.room, match.names)

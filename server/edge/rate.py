@@ -45,6 +45,12 @@ class Limiter:
             return False
         return bucket.tokens + (now - bucket.filled) * bucket.per_second / 1000 < 1
 
+    def too_often(self, key: str, now: Millis) -> bool:
+        """Take from a key, and say whether it had nothing left."""
+        exhausted = self.exhausted(key, now)
+        self.spend(key, now)
+        return exhausted
+
     def spend(self, key: str, now: Millis) -> None:
         """Take from a key, down to nothing."""
         bucket = self._buckets.pop(key, None) or Bucket.full(self._per_second, self._burst, now)

@@ -17,10 +17,11 @@ from starlette.routing import BaseRoute, Route
 from protocol.ids import Millis, PlayerId
 from server.archive.archive import Archive
 from server.archive.journal import ArchiveDown
-from server.archive.matches import PAGE_MAX
 from server.archive.rated import Pool
 from server.archive.ratings import Board, Change, Ranked, Result
-from server.edge.matches import COUNT, MatchListed, MatchPages, cursor, listed, people_of, read_cursor, refusal
+from server.edge.answers import answer, refusal
+from server.edge.matches import MatchListed, MatchPages, listed, people_of
+from server.edge.paging import cursor, read_wanted
 from server.edge.rate import Limiter
 from server.edge.session import Sessions
 from server.now import Now
@@ -29,8 +30,6 @@ RANKED: Final = 100
 PROVISIONAL: Final = 20
 BOARD_MS: Final = 5_000
 PLAYER: Final = re.compile(r"[A-Za-z0-9_-]{6,24}")
-
-_encode = msgspec.json.Encoder().encode
 
 
 class OwnPlace(msgspec.Struct, frozen=True):
@@ -113,7 +112,7 @@ class RatingPages:
         pool = self._pools.get(request.path_params["mode"])
         if pool is None:
             return refusal("unknown_mode", 404)
-        if self._too_fast(request):
+        if self._reads.too_often(self._sessions.asker(request), self._now()):
             return refusal("too_fast", 429)
         session = self._sessions.of(request)
         try:
@@ -121,21 +120,15 @@ class RatingPages:
             you = None if session is None else await self._place(pool, session.player, best)
         except ArchiveDown:
             return refusal("record_unavailable", 503)
-        return _json(Leaderboard(pool.mode, self._here(best.ranked), self._here(best.provisional), you))
+        return answer(Leaderboard(pool.mode, self._here(best.ranked), self._here(best.provisional), you))
 
     async def player(self, request: Request) -> Response:
         """Give what everyone may see of a player."""
         player = PlayerId(request.path_params["player"])
-        count = request.query_params.get("count", str(COUNT))
-        behind = request.query_params.get("behind")
-        place = None if behind is None else read_cursor(behind)
-        if (
-            not re.fullmatch("[0-9]{1,3}", count)
-            or not 1 <= int(count) <= PAGE_MAX
-            or (behind is not None and place is None)
-        ):
+        wanted = read_wanted(request)
+        if wanted is None:
             return refusal("malformed", 400)
-        if self._too_fast(request):
+        if self._reads.too_often(self._sessions.asker(request), self._now()):
             return refusal("too_fast", 429)
         if not PLAYER.fullmatch(player) or self._archive.erasure.gone(player):
             return refusal("unknown_player", 404)
@@ -146,10 +139,10 @@ class RatingPages:
             paints = await self._archive.players.paints([player])
             ratings = await self._archive.ratings.each(player)
             form = await self._archive.ratings.form(player)
-            page = await self._archive.matches.of(player, int(count), place, quick_only=True)
+            page = await self._archive.matches.of(player, wanted.most, wanted.behind, quick_only=True)
         except ArchiveDown:
             return refusal("record_unavailable", 503)
-        return _json(
+        return answer(
             PlayerPage(
                 player=player,
                 name=name,
@@ -159,7 +152,7 @@ class RatingPages:
                 ),
                 form=form,
                 matches=tuple(listed(match, player) for match in page.matches),
-                next=None if page.next is None else cursor(page.next),
+                next=cursor(page.next),
             )
         )
 
@@ -172,7 +165,7 @@ class RatingPages:
             changes = await self._archive.ratings.changes(found.room)
         except ArchiveDown:
             return refusal("record_unavailable", 503)
-        return _json(MatchRatings(people_of(found), changes))
+        return answer(MatchRatings(people_of(found), changes))
 
     async def _best(self, pool: Pool) -> Board:
         """Give a board that is some seconds old at most; of all who ask meanwhile one asks the archive."""
@@ -195,16 +188,3 @@ class RatingPages:
     def _here(self, lines: Sequence[Ranked]) -> tuple[Ranked, ...]:
         """Leave out who was erased since the archive was asked."""
         return tuple(line for line in lines if not self._archive.erasure.gone(line.player))
-
-    def _too_fast(self, request: Request) -> bool:
-        session = self._sessions.of(request)
-        address = request.client.host if request.client is not None else ""
-        who = address if session is None else session.player
-        exhausted = self._reads.exhausted(who, self._now())
-        self._reads.spend(who, self._now())
-        return exhausted
-
-
-def _json(answer: msgspec.Struct) -> Response:
-    # a name may be erased at any time
-    return Response(_encode(answer), media_type="application/json", headers={"cache-control": "no-store"})

@@ -59,6 +59,11 @@ class Sessions:
             return self.read(token.strip())
         return self.read(connection.cookies.get(COOKIE, ""))
 
+    def asker(self, connection: HTTPConnection) -> str:
+        """Name whose asking is counted: the player, or the address of who is none."""
+        session = self.of(connection)
+        return address_of(connection) if session is None else session.player
+
     def keep(self, response: Response, session: Session, *, secure: bool) -> None:
         """Put the session into the device's cookie."""
         response.set_cookie(
@@ -68,6 +73,11 @@ class Sessions:
     def drop(self, response: Response) -> None:
         """Take the session out of the device's cookie."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Give the address that a request comes from; empty where there is none."""
+    return connection.client.host if connection.client is not None else ""
 
 
 def site_secret(given: str | None, folder: Path) -> str:

@@ -7,11 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
-from protocol.ids import Millis, PlayerId, RoomId, Seat
+from protocol.ids import PlayerId, RoomId, Seat
 from protocol.messages import Outcome
 from server.archive.archive import Archive
-from server.archive.matches import PAGE_MAX, Place
-from server.edge.matches import COUNT, cursor, read_cursor
+from server.archive.matches import PAGE_MAX
+from server.edge.paging import COUNT
 from server.edge.session import Session
 from tests.archive.made import ANN, BOB, CEM, DAY, NAMES, OTHER, ROOM, START, keep, match, opened, seated
 from tests.edge.front import BURST, Front
@@ -186,14 +186,6 @@ async def test_what_cannot_be_asked(front: Front, query: str) -> None:
 
 async def test_who_is_nobody_has_no_matches(front: Front) -> None:
     assert refusal(await get(front, "/api/matches")) == (401, {"code": "no_session"})
-
-
-def test_a_cursor_is_read_as_it_was_written_and_no_other_text_is() -> None:
-    place = Place(Millis(START), ROOM)
-    assert read_cursor(cursor(place)) == place
-    written = cursor(place)
-    for text in ("", "é", "=", written[:4], f"{written}==", "a" * 10_000, "MS4", "\x00", f" {written}"):
-        assert read_cursor(text) is None, text
 
 
 async def test_asking_again_and_again_is_limited(front: Front) -> None:

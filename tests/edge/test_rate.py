@@ -53,6 +53,12 @@ def test_a_limiter_opens_again_with_time_and_asking_costs_nothing() -> None:
     assert limiter.exhausted("a", later(2_000))
 
 
+def test_who_asks_too_often_is_told_from_then_on() -> None:
+    limiter = Limiter(0.5, 2)
+    assert [limiter.too_often("a", NOW) for _ in range(4)] == [False, False, True, True]
+    assert not limiter.too_often("a", later(2_000))
+
+
 def test_a_limiter_holds_the_latest_keys() -> None:
     limiter = Limiter(0.5, 1, keys=100)
     for number in range(1_000):

@@ -26,6 +26,14 @@ def test_a_token_proves_the_session_it_was_made_for() -> None:
     assert Sessions(SECRET).read(Sessions(SECRET).token(ADA)) == ADA
 
 
+def test_whose_asking_is_counted() -> None:
+    sessions = Sessions(SECRET)
+    assert sessions.asker(connection(authorization=f"Bearer {sessions.token(ADA)}")) == ADA.player
+    stranger = HTTPConnection({"type": "http", "headers": [], "client": ("192.0.2.7", 5000)})
+    assert sessions.asker(stranger) == "192.0.2.7"
+    assert sessions.asker(connection()) == ""
+
+
 def test_who_was_erased_proves_nothing_any_more() -> None:
     token = Sessions(SECRET).token(ADA)
     assert Sessions(SECRET, lambda player: player == ADA.player).read(token) is None

@@ -21,8 +21,9 @@ from server.archive.matches import PAGE_MAX
 from server.archive.ratings import Change, Ranked, Result
 from server.edge import crowd, outbox, socket, transport
 from server.edge.course import CoursePages, CourseSteps, StepSeen
-from server.edge.matches import COUNT, MatchList, MatchListed, MatchPages, MatchSeen
+from server.edge.matches import MatchList, MatchListed, MatchPages, MatchSeen
 from server.edge.moving import MovePages
+from server.edge.paging import COUNT
 from server.edge.paints import PaintPages
 from server.edge.players import PlayerPages
 from server.edge.previews import Previews
