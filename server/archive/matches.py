@@ -37,7 +37,8 @@ class Match:
     `players`: by seat, `None` for one who was erased. `names`: by seat, as they were then. `outcome`: `None` for a
     match without a result (void, or left by both). `rules`: their version. `rounds`: how many decisions were
     resolved. `record`: the text; it is stored with `marks` for names and found with the names. `told`: SHA-256 in hex
-    over every numbered frame that viewers were told until the end (`rooms/told.py`), by which the replay is checked.
+    over every numbered frame that viewers were told until the end, and which of them spectators were (`rooms/told.py`),
+    by which the replay is checked.
     """
 
     room: RoomId

@@ -301,8 +301,9 @@ class RoomLoop:
         frame = encode(news)
         if self._told is not None:
             self._told.add(to, news, frame)
-        for connection in self._connections(to):
-            self._held.do(self._show, connection, frame)
+        connections = self._connections(to)
+        if connections:
+            self._held.do(self._show, connections, frame)
         if to == "everyone" and isinstance(news, RoomView):
             self._held.do(self._outside.live, self._room)
 
@@ -314,10 +315,17 @@ class RoomLoop:
         playing = self._seated.get(to)
         return () if playing is None else (playing,)
 
-    def _show(self, connection: Connection, frame: bytes) -> None:
-        """Pass a frame on. A seat whose outbox was full gets one whole view instead; a spectator is let go."""
-        if connection.show(self.id, frame):
-            return
+    def _show(self, connections: Sequence[Connection], frame: bytes) -> None:
+        """Pass a frame on to all of these; a fault of ours with one is none of the others'."""
+        for connection in connections:
+            try:
+                if not connection.show(self.id, frame):
+                    self._catch_up(connection)
+            except Exception:
+                log.exception("a connection could not be shown a frame", extra={"room": self.id})
+
+    def _catch_up(self, connection: Connection) -> None:
+        """Give a seat whose outbox was full one whole view instead; a spectator is let go."""
         seat = self._seat_of(connection)
         if seat is None:
             connection.close(CloseCode.TOO_SLOW)
