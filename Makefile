@@ -37,7 +37,7 @@ setup: $(runtime) $(client)
 
 test: lint system setup
 	cd client_web && npm test
-	$(python) -m pytest -n $(workers) --dist worksteal $(addprefix --ignore=,$(alone))
+	$(python) -m pytest -n $(workers) --maxschedchunk 1 --durations 20 $(addprefix --ignore=,$(alone))
 	$(python) -m pytest $(alone)
 
 check: lint

@@ -153,7 +153,6 @@ def web_server(site: Site, settings: Settings) -> WebServer:
         backlog=BACKLOG,
         access_log=False,
         log_config=None,
-        log_level="warning",
         lifespan="on",
         timeout_graceful_shutdown=STOP_S,
     )

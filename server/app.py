@@ -187,7 +187,9 @@ async def build(
     renames = Limiter(RENAMES_PER_SECOND, RENAMES_BURST)
     players = PlayerPages(sessions, lobby, archive.players, erasing, renames, now)
     replays = Replays()
-    matches = MatchPages(sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now, replays)
+    matches = MatchPages(
+        sessions, archive.matches, Limiter(READS_PER_SECOND, READS_BURST), now, replays, results.settled
+    )
     previews = Previews(matches, replays, Poster(settings.client_folder / "assets"))
     course = CoursePages(sessions, COURSES, Limiter(READS_PER_SECOND, READS_BURST), now)
     paints = PaintPages(sessions, archive.players, Limiter(STROKES_PER_SECOND, STROKES_BURST), now)

@@ -18,6 +18,14 @@ settings.register_profile("salvo", deadline=None, print_blob=True, derandomize="
 settings.load_profile("salvo")
 
 
+LONG_FIRST = (
+    "tests/browser",
+    "tests/chaos",
+    "tests/deploy",
+    "tests/sealed",
+    "tests/test_makefile.py",
+    "tests/end_to_end",
+)
 IN_MEMORY = Path("/dev/shm")
 ROOM_IN_MEMORY = 4 * 1024**3
 
@@ -29,6 +37,15 @@ def pytest_configure() -> None:
     """
     if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM_IN_MEMORY:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that no worker is left with it at the end."""
+
+    def place(item: pytest.Item) -> int:
+        return next((at for at, path in enumerate(LONG_FIRST) if item.nodeid.startswith(path)), len(LONG_FIRST))
+
+    items.sort(key=place)
 
 
 @pytest.fixture(params=["direct", "asgi"])

@@ -146,7 +146,7 @@ class BotSeat:
             if not self._ended:
                 self._take(decode_server(frame))
         except Exception:
-            log.exception("a bot failed at the table", extra={"room": self._door.id, "round": self._round})
+            log.exception("a bot failed at the table", extra={"room": self._door.id})
 
     def _take(self, message: ServerMessage) -> None:
         match message:
@@ -209,7 +209,7 @@ class BotSeat:
             log.exception("a bot could not think", extra={"room": self._door.id})
         if self._thought is None:
             self._held()
-            log.warning("a bot holds", extra={"room": self._door.id, "round": table.round})
+            log.warning("a bot holds", extra={"room": self._door.id})
         else:
             self._memory = self._thought.memory
         self._later(Millis(max(0, ready_at - self._now())), lambda: self._ready_for(table.round))
@@ -235,7 +235,7 @@ class BotSeat:
         """Hold where the orders cannot be given; what comes too late, or while nothing is kept, settles itself."""
         if request != self._asked or code in ("server_busy", "wrong_round", "not_now"):
             return
-        log.error("a bot's orders are refused: %s", code, extra={"room": self._door.id, "round": self._round})
+        log.error("a bot's orders are refused: %s", code, extra={"room": self._door.id})
         self._held()
         self._thought, self._drafted = None, DraftId(0)
         self._order()

@@ -5,7 +5,7 @@ Of a match that is running nothing is given out but that it is.
 
 import gzip
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -59,12 +59,22 @@ class MatchList(msgspec.Struct, frozen=True):
 class MatchPages:
     """The routes of matches that are over."""
 
-    def __init__(self, sessions: Sessions, matches: Matches, reads: Limiter, now: Now, replays: Replays) -> None:
+    def __init__(
+        self,
+        sessions: Sessions,
+        matches: Matches,
+        reads: Limiter,
+        now: Now,
+        replays: Replays,
+        settled: Callable[[RoomId], Awaitable[None]],
+    ) -> None:
+        """`settled` waits where a match is being stored just now."""
         self._sessions = sessions
         self._matches = matches
         self._reads = reads
         self._now = now
         self._replays = replays
+        self._settled = settled
 
     def routes(self) -> Sequence[BaseRoute]:
         return (
@@ -142,8 +152,10 @@ class MatchPages:
             return refusal("too_fast", 429)
         try:
             match = await self._matches.find(room)
-            if match is None and await self._matches.running(room):
-                return refusal("match_running", 404)
+            if match is None:
+                await self._settled(room)
+                if await self._matches.running(room):
+                    return refusal("match_running", 404)
             match = match or await self._matches.find(room)  # it may have ended between the two questions
         except ArchiveDown:
             return refusal("record_unavailable", 503)

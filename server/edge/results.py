@@ -18,6 +18,7 @@ from server.rooms.told import told_of
 
 WAITING_MAX: Final = 2_000
 LOOK_EVERY_MS: Final = 60_000
+SETTLED_S: Final = 2.0
 AGAIN_FIRST_S: Final = 0.5
 AGAIN_LAST_S: Final = 15.0
 
@@ -37,6 +38,7 @@ class Results:
         self._waiting_max = waiting_max
         self._waiting: dict[RoomId, tuple[Room, bytes | None]] = {}
         self._wake = asyncio.Event()
+        self._stored = asyncio.Event()
         self._look_at = Millis(0)
         self._unreadable: set[RoomId] = set()
         self._failing = False
@@ -56,6 +58,13 @@ class Results:
     def waiting(self) -> int:
         """How many matches are not stored yet."""
         return len(self._waiting)
+
+    async def settled(self, room: RoomId) -> None:
+        """Wait a moment where a match that has just ended here is being stored."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED_S):
+                while room in self._waiting:
+                    await self._stored.wait()
 
     async def run(self) -> None:
         """Store what comes, and look now and then for what was left, until cancelled."""
@@ -92,6 +101,8 @@ class Results:
             except Exception:  # by a fault of ours: it is to hold no other up
                 log.exception("a match cannot be stored", extra={"room": room.id})
             self._waiting.pop(room.id)
+            self._stored.set()
+            self._stored = asyncio.Event()
 
     async def _store_left(self) -> None:
         for room in await self._matches.unstored():

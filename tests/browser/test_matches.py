@@ -4,7 +4,6 @@ import asyncio
 import re
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.browser import DESKTOP, PHONE, Windows, browsing
@@ -117,24 +116,31 @@ async def test_who_is_erased_is_somebody_new_and_the_other_keeps_the_match(tmp_p
         forgive(windows)
 
 
-@pytest.mark.parametrize(("language", "theme"), [("de-DE", "dark"), ("en-GB", "light")])
-async def test_the_screens_of_what_is_kept(language: Language, theme: Theme, tmp_path: Path) -> None:
+async def test_the_screens_of_what_is_kept(tmp_path: Path) -> None:
     async with serving(tmp_path) as service, browsing() as windows:
         people = await two_people(service, windows)
         room = people[0].page.url.rpartition("/")[2]
         await people[1].resign()
         await expect(people[0].button("Revanche")).to_be_visible()
-        other = await windows.open(PHONE, language=language, theme=theme)
         (cookie,) = await people[0].page.context.cookies()
-        await other.page.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": service.url}])
-        for path in ("matches", f"match/{room}", "match/nobodys-room"):
-            await other.page.goto(f"{service.url}/{path}")
-            await expect(other.page.get_by_role("heading", level=1).first).to_be_visible()
-            if path == "matches":
-                await expect(other.page.get_by_role("listitem").first).to_be_visible()
-            await look(other.page, path)
-        await other.page.goto(f"{service.url}/settings")
-        await other.page.get_by_role("button", name=re.compile("^(Mich löschen|Erase me)$")).click()
-        await expect(other.page.get_by_role("dialog")).to_be_visible()
-        await look(other.page, "erase me")
+        looks: tuple[tuple[Language, Theme], ...] = (("de-DE", "dark"), ("en-GB", "light"))
+        for language, theme in looks:
+            other = await windows.open(PHONE, language=language, theme=theme)
+            await other.page.context.add_cookies(
+                [{"name": cookie["name"], "value": cookie["value"], "url": service.url}]
+            )
+            await look_at_what_is_kept(other.page, service.url, room)
         forgive(windows)
+
+
+async def look_at_what_is_kept(page: Page, url: str, room: str) -> None:
+    for path in ("matches", f"match/{room}", "match/nobodys-room"):
+        await page.goto(f"{url}/{path}")
+        await expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        if path == "matches":
+            await expect(page.get_by_role("listitem").first).to_be_visible()
+        await look(page, path)
+    await page.goto(f"{url}/settings")
+    await page.get_by_role("button", name=re.compile("^(Mich löschen|Erase me)$")).click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    await look(page, "erase me")

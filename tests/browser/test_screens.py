@@ -65,25 +65,40 @@ async def test_screens_before_a_match(language: Language, theme: Theme, tmp_path
         complaints[:] = [each for each in complaints if "404" not in each]  # the page that is not there
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-async def test_screens_of_a_match(theme: Theme, tmp_path: Path) -> None:
+async def test_screens_of_a_match(tmp_path: Path) -> None:
+    """One side plays in the dark theme, the other in the light one."""
+    themes: tuple[Theme, ...] = ("dark", "light")
     async with serving(tmp_path) as service, browsing() as windows:
-        people = [Person(await windows.open(size, theme=theme), seed=7) for size in (DESKTOP, PHONE)]
+        sizes = (DESKTOP, PHONE)
+        people = [
+            Person(await windows.open(size, theme=theme), seed=7) for size, theme in zip(sizes, themes, strict=True)
+        ]
+
+        async def look_at_both(screen: str) -> None:
+            for person, theme in zip(people, themes, strict=True):
+                await look(person.page, f"{screen}, {theme}")
+
         await asyncio.gather(*(person.play_now(service.url, "fog") for person in people))
-        await expect(people[0].button("Die Burg")).to_be_visible()
-        await look(people[0].page, "line-up")
+        for person in people:
+            await expect(person.button("Die Burg")).to_be_visible()
+        await look_at_both("line-up")
         await asyncio.gather(*(person.line_up("Die Burg") for person in people))
-        watcher = await windows.open(PHONE, theme=theme, language="en-GB")
-        await watcher.page.goto(people[0].page.url)
-        await people[0].until_planning()
-        await people[0].give_some_order()
-        await look(people[0].page, "planning")
+        watchers = [await windows.open(PHONE, theme=theme, language="en-GB") for theme in themes]
+        for watcher in watchers:
+            await watcher.page.goto(people[0].page.url)
+        for person in people:
+            await person.until_planning()
+            await person.give_some_order()
+        await look_at_both("planning")
         await people[0].be_ready()
-        await look(people[0].page, "ready")
-        await people[1].give_orders()
-        await look(watcher.page, "watch")
+        await look(people[0].page, "ready, dark")
+        for watcher, theme in zip(watchers, themes, strict=True):
+            await look(watcher.page, f"watch, {theme}")
+        await people[1].be_ready()
         await people[1].until_planning()
         await people[1].resign()
-        await expect(people[0].button("Revanche")).to_be_visible()
-        await look(people[0].page, "end")
-        await look(watcher.page, "end, watched")
+        for person in people:
+            await expect(person.button("Revanche")).to_be_visible()
+        await look_at_both("end")
+        for watcher, theme in zip(watchers, themes, strict=True):
+            await look(watcher.page, f"end, watched, {theme}")

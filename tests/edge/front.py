@@ -25,6 +25,7 @@ from server.edge.previews import Previews
 from server.edge.rate import Limiter
 from server.edge.ratings import RatingPages
 from server.edge.replays import Replays
+from server.edge.results import Results
 from server.edge.session import Sessions
 from server.lobby.memory import MemoryBackend
 from tests.lobby.house import House
@@ -43,11 +44,12 @@ class Front:
         self.lobby = self.house.node("a", MemoryBackend()).lobby
         self.crowd = Crowd()
         self.sessions = Sessions(SECRET, archive.erasure.gone)
-        self.erasing = Erasing(archive.erasure, self.lobby, self.crowd, self.clock.now, refresh_s=0.01)
+        self.erasing = Erasing(archive.erasure, self.lobby, self.crowd, self.clock.now, refresh_s=0.01, stored_s=1)
+        self.results = Results(archive.journal, archive.matches, self.clock.now)
         limits = [Limiter(0.1, BURST) for _ in range(2)]
         self.players = PlayerPages(self.sessions, self.lobby, archive.players, self.erasing, limits[0], self.clock.now)
         replays = Replays()
-        matches = MatchPages(self.sessions, archive.matches, limits[1], self.clock.now, replays)
+        matches = MatchPages(self.sessions, archive.matches, limits[1], self.clock.now, replays, self.results.settled)
         previews = Previews(matches, replays, Poster(Path("no client")))
         page = Route("/", greeted(self.players.greet))
         reads = [Limiter(0.1, BURST) for _ in range(4)]

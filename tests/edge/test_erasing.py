@@ -48,6 +48,16 @@ async def test_who_has_a_seat_on_any_server_is_not_erased(front: Front) -> None:
     assert front.archive.erasure.gone(player)
 
 
+async def test_a_match_that_has_just_ended_is_waited_for(front: Front) -> None:
+    play = Play().line_up()
+    player, room = play.room.seats[0].player, play.room.id
+    await keep(front.archive.journal, play.records, room)
+    asking = asyncio.create_task(front.erasing.erase(player))
+    await keep(front.archive.journal, [Closed(at=START, reason="left")], room, first=len(play.records))
+    await asking
+    assert front.archive.erasure.gone(player)
+
+
 async def test_a_seat_that_is_reserved_counts(front: Front) -> None:
     front.lobby.room_opened(RoomId("room-under-test"), (ANN, BOB), quick=True)
     assert await refused(front.erasing.erase(BOB)) == "already_playing"

@@ -79,6 +79,14 @@ async def test_a_match_that_is_over_is_stored_with_all_that_is_known_of_it(archi
     assert match.record == play.room.game.record(match.options, match.names, orders, match.outcome)
 
 
+async def test_who_asks_for_it_while_it_is_stored_waits_for_that(archive: Archive) -> None:
+    async with running(archive) as results:
+        results.over(resigned().room, b"\x4f" * 32)
+        await results.settled(ROOM)
+        assert await archive.matches.find(ROOM) is not None
+        await results.settled(RoomId("nobodys-room"))
+
+
 async def test_it_is_told_once_more_and_nothing_changes(archive: Archive) -> None:
     play = resigned()
     async with running(archive) as results:

@@ -151,4 +151,4 @@ async def test_reloading_while_searching(service: Service, clock: StandingClock)
         player.drop()
     clock.pass_(10_000)
     async with joined(service.url, token) as again:
-        assert await again.until_told("searching") == searching
+        assert await again.until_told("searching") == {**searching, "width": searching["width"] + 500}

@@ -116,7 +116,7 @@ def test_the_routes_are_these_and_every_field_that_they_give_is_named() -> None:
     nothing: Any = None
     players = PlayerPages(nothing, nothing, nothing, nothing, nothing, nothing)
     courses = CoursePages(nothing, nothing, nothing, nothing)
-    matches = MatchPages(nothing, nothing, nothing, nothing, nothing)
+    matches = MatchPages(nothing, nothing, nothing, nothing, nothing, nothing)
     previews = Previews(matches, nothing, nothing)
     ratings = RatingPages(nothing, nothing, nothing, (), nothing, nothing)
     paints = PaintPages(nothing, nothing, nothing, nothing)
