@@ -63,7 +63,6 @@ async def serving_admin(app: ASGIApp, listener: socket.socket) -> AsyncIterator[
         backlog=BACKLOG,
         access_log=False,
         log_config=None,
-        log_level="warning",
         lifespan="off",
         date_header=False,
         timeout_graceful_shutdown=STOP_S,

@@ -131,7 +131,9 @@ class Connection:
 
 async def connect() -> Connection:
     """Do the handshake, with an app that hands the line on."""
-    config = uvicorn.Config(app, ws_max_size=FRAME_BYTES, ws_per_message_deflate=False, ws_ping_interval=None)
+    config = uvicorn.Config(
+        app, log_config=None, ws_max_size=FRAME_BYTES, ws_per_message_deflate=False, ws_ping_interval=None
+    )
     config.load()
     protocol = DirectProtocol(config=config, server_state=ServerState(), app_state={})
     ears: list[Ear] = []
