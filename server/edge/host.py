@@ -89,6 +89,8 @@ class Host:
         assigned = await self._lobby.assignment(room)
         running = self._directory.get(room)
         if running is not None:
+            if not self.sure:
+                raise Refused("server_busy")
             return running
         if assigned is None or assigned.until <= self._now():
             return await self._lobby.where(room) or await self.takeover.look_for(room)
@@ -128,6 +130,11 @@ class Host:
         until = Millis(self._now() + GATHERING_MS)
         self._open(room, options, players, shown, until, quick=False)
         return Found(place=RoomPlace(room=room, url=""), until=until)
+
+    @property
+    def sure(self) -> bool:
+        """Whether who comes may be shown the rooms here: none of them goes on elsewhere."""
+        return self._lobby.sure
 
     async def goes_on(self, room: RoomId) -> bool:
         """Say whether a room that is nowhere is yet to be taken up, as far as that can be told."""

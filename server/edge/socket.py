@@ -266,7 +266,7 @@ class Socket:
                     self._house.news.unfollow(self)
             case Enter(room=room):
                 running = self._house.directory.get(room)
-                if running is not None:
+                if running is not None and self._house.host.sure:
                     self._enter(running, message.rq)
                 else:
                     self._send_on_errand(message)

@@ -200,6 +200,11 @@ class Lobby:
         """Find the rooms in which a player has a seat; only those here while the back end does not answer."""
         return await self._placement.rooms_of(player)
 
+    @property
+    def sure(self) -> bool:
+        """Whether the rooms of this node are its own; after it stood still that is found out within a beat."""
+        return self._placement.sure
+
     def node_lives(self, node: NodeId) -> bool:
         """Say whether a node was alive when this one looked last, and had missed no beats."""
         leases = self._placement.leases

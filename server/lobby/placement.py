@@ -74,6 +74,7 @@ class Placement:
         self._given_to: Counter[NodeId] = Counter()
         self._beat_at = Millis(0)
         self._beaten_at = now()
+        self._lapsed = False
         self._announce_at = Millis(0)
         self._stopping = False
         self._left = False
@@ -157,6 +158,7 @@ class Placement:
             self._announce_at = Millis(now + self._settings.announce_ms)
             self._say_all()
         await self._tell_rooms(tuple(self._unsaid.values())[: self._settings.batch], now)
+        self._lapsed = self._lapsed and self.busy
         self._forget_old(now)
 
     @property
@@ -164,11 +166,17 @@ class Placement:
         """Whether there is more to say."""
         return bool(self._unsaid)
 
+    @property
+    def sure(self) -> bool:
+        """Whether the rooms here are this node's own: it has not stood still for so long that others may have them."""
+        lapsed = self._lapsed or self._now() >= self._beaten_at + self._settings.lease_ms
+        return self._alone or not lapsed or not self._link.healthy
+
     async def beat(self) -> None:
         """Say that this node lives; where it was not known, or its lease had ended, say everything else again."""
         now = self._now()
         self._beat_at = Millis(now + self._settings.beat_ms)
-        lapsed = now >= self._beaten_at + self._settings.lease_ms
+        lapsed = self._lapsed = self._lapsed or now >= self._beaten_at + self._settings.lease_ms
         load = len(self._here) + (STOPPING_LOAD if self._stopping else 0)
         if not await self._link.ask(self._backend.beat(Node(self.node, self.url, load), now)) or lapsed:
             await self.announce()

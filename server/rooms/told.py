@@ -48,14 +48,17 @@ def was_told(digest: bytes, to: Viewer, news: RoomNews) -> bool:
     return bool(watched >> news.n & 1)
 
 
-def told_of(records: Iterable[Record], game_of: GameOf) -> bytes:
-    """Derive the digest of a match that nobody watched from its journal. Raises: ValueError where that is not one."""
+def told_of(records: Iterable[Record], game_of: GameOf, watched_as: bytes = b"") -> bytes:
+    """Derive the digest of a match from its journal. Raises: ValueError where that is not one.
+
+    `watched_as`: a digest that says which frames spectators were told; without it nobody watched.
+    """
     told = Told()
     steps = replay(records, game_of)
     next(steps, None)  # a room that has just been opened has nobody to tell
     for room, tells in steps:
         for tell in tells:
-            if tell.to != "spectator":
+            if was_told(watched_as, tell.to, tell.news):
                 told.add(tell.to, tell.news, encode(tell.news))
         if room.phase not in ("gathering", "playing"):
             break

@@ -81,7 +81,8 @@ async def turns() -> None:
 async def practising(
     inn: Inn, options: Options = FOG, strength: Strength = "medium", *, enters: bool = True
 ) -> Practice:
-    """Let Ann ask for a match, and come to it."""
+    """Let Ann ask for a match, and come to it; the lobby has done what was due until then."""
+    await inn.house.settle()
     found = await inn.host.practise(ANN, "Ann", options, strength)
     return await at(inn, found.place.room, enters=enters)
 

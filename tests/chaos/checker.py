@@ -109,7 +109,7 @@ def _judge_record(verdict: Verdict, folded: Folded, match: Match, outcome: Outco
     recorded = [[_as_set(given[Seat(seat)]) for seat in range(2)] for given in read.orders]
     if recorded != [[_as_set(orders) for orders in record.orders] for record in folded.resolved]:
         verdict.faults.append(f"{room}: the record holds other orders than the journal")
-    if match.told is not None and match.told != folded.digest:
+    if match.told is not None and match.told != folded.digest(match.told):
         verdict.faults.append(f"{room}: the digest of what was told is not that of the journal")
 
 

@@ -75,10 +75,9 @@ class Folded:
     def outcome(self) -> Outcome | None:
         return None if self.last is None else self.last.outcome
 
-    @property
-    def digest(self) -> str:
-        """The digest of all that was told, as it is kept with a match."""
-        return told_of(self.records, _game_of).hex()
+    def digest(self, kept: str) -> str:
+        """The digest of all that was told, of the same frames for spectators as in the one that is kept."""
+        return told_of(self.records, _game_of, bytes.fromhex(kept)).hex()
 
     @property
     def resolved(self) -> list[Resolved]:

@@ -63,7 +63,7 @@ async def _chaos(folder: Path, postgres: PostgresServer, record: Callable[[str, 
     for what in dict.fromkeys(outage.what for outage in ledger.outages):
         for of in ("back", "back_again", "on"):
             record("figures", f"chaos: {what}, {of}: {percentiles(ledger.spans(what, of))}")
-    assert verdict.faults == []
+    assert verdict.faults == [], "\n".join(verdict.faults)
     assert ledger.surprises == []
     assert verdict.matches >= MATCHES
     assert verdict.both_ordered >= 0.7 * verdict.rounds

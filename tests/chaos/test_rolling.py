@@ -57,7 +57,7 @@ async def _roll(folder: Path, postgres: PostgresServer, record: Callable[[str, o
     gaps = sorted(ledger.gaps)
     record("figures", f"rolling: {verdict}; three nodes restarted in {took:.0f} s")
     record("figures", f"rolling: clients without their room: {percentiles(gaps)}")
-    assert verdict.faults == []
+    assert verdict.faults == [], "\n".join(verdict.faults)
     assert ledger.surprises == []
     assert verdict.matches >= MATCHES
     assert verdict.resumed >= MATCHES, "each was handed over at least once"

@@ -126,3 +126,20 @@ async def test_a_match_to_watch_is_shown_everywhere_until_its_room_ends(two: Two
     two.a.lobby.match_over(room)
     await two.house.pass_(2 * two.house.settings.news_ms)
     assert (await two.b.lobby.news()).live == ()
+
+
+async def test_a_node_that_stood_still_finds_out_which_rooms_are_its_own_first(two: Two) -> None:
+    """Else who comes to it would be shown what another node has gone on from."""
+    room = RoomId("a-room")
+    two.a.lobby.room_opened(room, (ANN, BOB))
+    await two.house.settle()
+    assert two.a.lobby.sure
+    two.house.clock.pass_(two.house.settings.lease_ms)
+    await two.b.lobby.tick()
+    assert await two.b.lobby.claim(room)
+    assert not two.a.lobby.sure
+    await two.a.lobby._placement.beat()
+    assert not two.a.lobby.sure, "it has not yet heard who has its rooms"
+    await two.house.settle()
+    assert two.a.lobby.sure
+    assert two.a.lost == [room]
