@@ -74,7 +74,7 @@ class Placement:
         self._given_to: Counter[NodeId] = Counter()
         self._beat_at = Millis(0)
         self._beaten_at = now()
-        self._lapsed = False
+        self._doubted: set[RoomId] = set()  # others may have taken these since this node said last that it lives
         self._announce_at = Millis(0)
         self._stopping = False
         self._left = False
@@ -98,6 +98,7 @@ class Placement:
             self._free(held)
 
     def ended(self, room: RoomId) -> None:
+        self._doubted.discard(room)
         self._known.pop(room, None)
         self._ended[room] = self._now()
         held = self._here.pop(room, None)
@@ -113,6 +114,7 @@ class Placement:
 
     def let_go(self, room: RoomId) -> None:
         """A room of this node goes on elsewhere."""
+        self._doubted.discard(room)
         self._known.pop(room, None)
         self._unsaid.pop(room, None)
         self._let_go[room] = self._now()
@@ -158,7 +160,6 @@ class Placement:
             self._announce_at = Millis(now + self._settings.announce_ms)
             self._say_all()
         await self._tell_rooms(tuple(self._unsaid.values())[: self._settings.batch], now)
-        self._lapsed = self._lapsed and self.busy
         self._forget_old(now)
 
     @property
@@ -169,14 +170,16 @@ class Placement:
     @property
     def sure(self) -> bool:
         """Whether the rooms here are this node's own: it has not stood still for so long that others may have them."""
-        lapsed = self._lapsed or self._now() >= self._beaten_at + self._settings.lease_ms
-        return self._alone or not lapsed or not self._link.healthy
+        lapsed = self._now() >= self._beaten_at + self._settings.lease_ms
+        return self._alone or not self._link.healthy or not (lapsed or self._doubted)
 
     async def beat(self) -> None:
         """Say that this node lives; where it was not known, or its lease had ended, say everything else again."""
         now = self._now()
         self._beat_at = Millis(now + self._settings.beat_ms)
-        lapsed = self._lapsed = self._lapsed or now >= self._beaten_at + self._settings.lease_ms
+        lapsed = now >= self._beaten_at + self._settings.lease_ms
+        if lapsed:
+            self._doubted = set(self._here)
         load = len(self._here) + (STOPPING_LOAD if self._stopping else 0)
         if not await self._link.ask(self._backend.beat(Node(self.node, self.url, load), now)) or lapsed:
             await self.announce()
@@ -225,6 +228,7 @@ class Placement:
             self._said(room.room, held)
 
     def _said(self, room: RoomId, held: OpenRoom | None) -> None:
+        self._doubted.discard(room)
         if self._here.get(room) is held:
             self._unsaid.pop(room, None)
 
