@@ -97,11 +97,14 @@ class Room(Struct, frozen=True, gc=False):
 
     @property
     def all_ready(self) -> bool:
-        acting = self.acting
-        for seat in acting:
-            if not self.seats[seat].ready:
-                return False
-        return bool(acting)
+        return _are_ready(self.acting, self.seats)
+
+
+def _are_ready(acting: tuple[Seat, ...], seats: tuple[SeatState, ...]) -> bool:
+    for seat in acting:
+        if not seats[seat].ready:
+            return False
+    return bool(acting)
 
 
 def open_room(opened: Opened, game: AnyGame, dice: Dice) -> Room:
@@ -131,7 +134,7 @@ def apply(room: Room, record: Record) -> Room:
         ValueError: for a second `Opened`.
     """
     changes = _fold(room, record)
-    if _is_numbered(room, record):
+    if _is_numbered(record, _are_ready(room.acting, changes.get("seats", room.seats))):
         changes["frame"] = room.frame + 1
     return replace(room, records=room.records + 1, at=record.at, **changes)
 
@@ -141,15 +144,12 @@ def tells(after: Room, record: Record) -> bool:
 
     A ready that completes the round does not: the resolution follows in the same step.
     """
+    return _is_numbered(record, after.all_ready)
+
+
+def _is_numbered(record: Record, all_ready: bool) -> bool:
     kind = type(record)
-    return not (kind is Closed or kind is Voided or (kind is Readied and after.all_ready))
-
-
-def _is_numbered(before: Room, record: Record) -> bool:
-    """Say of the room before a record what `tells` says of the room after it."""
-    if isinstance(record, Readied):
-        return any(seat != record.seat and not before.seats[seat].ready for seat in before.acting)
-    return not isinstance(record, Closed | Voided)
+    return not (kind is Closed or kind is Voided or (kind is Readied and all_ready))
 
 
 Changes = dict[str, Any]
