@@ -2,9 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from protocol.ids import PlayerId
+from server.archive.journal import ArchiveDown
+
+WANTED_MAX: Final = 1_000
 
 T = TypeVar("T")
 
@@ -19,7 +22,13 @@ class Together(Generic[T]):
         self._next: asyncio.Task[Mapping[PlayerId, T]] | None = None
 
     async def of(self, players: Iterable[PlayerId]) -> Mapping[PlayerId, T]:
-        """Give what is known of these players, and maybe of others. Raises: what the question raises."""
+        """Give what is known of these players, and maybe of others.
+
+        Raises:
+            ArchiveDown: where too many wait for the question that is under way; else what the question raises.
+        """
+        if len(self._wanted) >= WANTED_MAX:
+            raise ArchiveDown("too many players are asked about at once")
         self._wanted.update(dict.fromkeys(players))
         if self._next is None:
             self._next = asyncio.create_task(self._go(self._under_way))

@@ -252,7 +252,10 @@ class Placement:
         """Choose the node of a new room; rooms given away since the last beats are counted in."""
         now = self._now()
         while self._given and self._given[0][0] + self._settings.beat_ms <= now:
-            self._given_to[self._given.popleft()[1]] -= 1
+            _, given = self._given.popleft()
+            self._given_to[given] -= 1
+            if not self._given_to[given]:
+                del self._given_to[given]  # a node that starts again has another name
         loaded = [Node(node.id, node.url, node.load + self._given_to[node.id]) for node in nodes]
         chosen = choose(loaded or [Node(self.node, self.url, 0)], near, self._settings.near_load)
         self._given.append((now, chosen.id))

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from protocol.ids import PlayerId
-from server.edge.together import Together
+from server.archive.journal import ArchiveDown
+from server.edge.together import WANTED_MAX, Together
 
 PLAYERS = [PlayerId(f"player-{number}") for number in range(50)]
 
@@ -53,6 +54,20 @@ async def test_who_gives_up_takes_nothing_from_the_others() -> None:
     await asyncio.sleep(0)
     archive.let.set()
     assert await waits == {PLAYERS[2]: PLAYERS[2].upper()}
+
+
+async def test_a_crowd_that_no_answer_comes_for_is_not_kept_without_end() -> None:
+    archive = Archive()
+    together = Together(archive.ask)
+    first = asyncio.create_task(together.of([PLAYERS[1]]))
+    await archive.heard.wait()
+    crowd = asyncio.create_task(together.of(PlayerId(f"guest-{number}") for number in range(WANTED_MAX)))
+    await asyncio.sleep(0)
+    with pytest.raises(ArchiveDown):
+        await together.of([PLAYERS[2]])
+    archive.let.set()
+    await asyncio.gather(first, crowd)
+    assert await together.of([PLAYERS[2]]) == {PLAYERS[2]: PLAYERS[2].upper()}
 
 
 async def test_a_fault_reaches_all_who_asked_and_none_after() -> None:

@@ -45,6 +45,7 @@ async def test_rooms_of_one_moment_are_spread(two: Two) -> None:
     assert given == [A, B, A, B, A, B]
     two.house.clock.pass_(two.house.settings.beat_ms)
     assert await node_for(two.a) == A
+    assert two.a.lobby._placement._given_to == {A: 1}, "of the rest nothing is kept"
 
 
 async def test_a_node_that_nobody_can_be_sent_to_gets_no_rooms_of_others(two: Two) -> None:
