@@ -27,7 +27,6 @@ SLOWER: Final = 4
 TOLD_ROUNDS: Final = 5
 ROUNDS: Final = 2
 FIRST: Final = 5  # matches until all that is loaded once is there
-TOLD_MS: Final = 1_500  # as long as a round is told
 FRAME_MS: Final = 1000 / 60
 OPTIONS: Final = {"game": "salvo", "mode": "eliminate", "map": "plain", "clock": None}
 
@@ -125,7 +124,8 @@ async def shown_slowly(
         await person.page.evaluate(RECORD)
         await person.be_ready()
         await host.until_resolved(room, before["n"])
-        await person.page.wait_for_timeout(TOLD_MS)
+        if host.view(room)["table"]["phase"] == "playing":
+            await person.until_planning()
         at = await person.page.evaluate(RECORDED)
         await session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         spans += [later - earlier for earlier, later in pairwise(at)]
