@@ -2,6 +2,7 @@ import type { de } from './de';
 import type { course } from './de/course';
 import type { friend } from './de/friend';
 import type { kept } from './de/kept';
+import type { marshal } from './de/marshal';
 import type { people } from './de/people';
 import type { rules } from './de/rules';
 
@@ -31,3 +32,6 @@ export type FriendWords = Words<typeof friend>;
 
 /** The words of the course, fetched with it. */
 export type CourseWords = Words<typeof course>;
+
+/** The words of Marshal, fetched with its screens. */
+export type MarshalWords = Words<typeof marshal>;
