@@ -8,7 +8,7 @@ from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import GameGesture, Outcome
 from server.games.api import Dice, Facts, Forfeit, Illegal, Phase, Recorded, Stream
 from server.games.marshal.board import FIELDS, Ground, Step, named, step_of
-from server.games.marshal.legal import actions
+from server.games.marshal.legal import NOTHING, Actions, actions
 from server.games.marshal.record import parse, write
 from server.games.marshal.resolve import act, begin, hold
 from server.games.marshal.rulebook import Rulebook
@@ -38,11 +38,15 @@ AnyOrders = wire.Setup | wire.Act | wire.Hold
 
 
 class Marshal:
-    """`server.games.api.Game` for Marshal under a rulebook; holds nothing but what was worked out from it."""
+    """`server.games.api.Game` for Marshal under a rulebook; holds nothing but what was worked out from it.
+
+    That is the board, and what may be done in the State that was asked about last: it is asked of each many times.
+    """
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._rulebook = rulebook
         self._ground = Ground(rulebook.lakes)
+        self._asked: tuple[State, Actions] | None = None
         self.facts = Facts(
             key="marshal",
             seats=2,
@@ -137,7 +141,7 @@ class Marshal:
             return wire.Setup((), draft.salt if isinstance(draft, wire.Setup) else "", late=True)
         if state.expiries[seat] + 1 >= state.options.late_limit:
             return Forfeit()
-        moves = actions(self._ground, state).moves
+        moves = self._actions(state).moves
         if not moves:
             return wire.Hold(late=True)
         drawn = dice.roll(LATE, state.lates + 1, len(moves), state.salts)
@@ -157,7 +161,8 @@ class Marshal:
         return after, after.told
 
     def view(self, state: State, viewer: Viewer) -> wire.View:
-        return view(self._ground, state, viewer)
+        acting = isinstance(viewer, int) and state.round > 0 and viewer in self.phase(state).seats
+        return view(state, viewer, self._actions(state) if acting else NOTHING)
 
     def show(self, state: State, event: Told, viewer: Viewer) -> wire.Event | None:
         return show(event, viewer)
@@ -197,7 +202,7 @@ class Marshal:
         """Give the step, `None` for a hold, and whether it comes late. Raises: Illegal."""
         if isinstance(orders, wire.Setup):
             raise Illegal("wrong_kind_of_orders")
-        allowed = actions(self._ground, state)
+        allowed = self._actions(state)
         if isinstance(orders, wire.Hold):
             if not allowed.hold:
                 raise Illegal("illegal_move")
@@ -209,3 +214,8 @@ class Marshal:
         if step is None or (step not in allowed.moves and step not in allowed.attacks):
             raise Illegal("illegal_move")
         return step, orders.late
+
+    def _actions(self, state: State) -> Actions:
+        if self._asked is None or self._asked[0] is not state:
+            self._asked = (state, actions(self._ground, state))
+        return self._asked[1]

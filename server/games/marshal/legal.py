@@ -1,7 +1,7 @@
 """What a seat may do: by lakes, occupation, its own ranks and the bars alone, never by an enemy's rank."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from server.games.marshal.bars import Why, why_barred
 from server.games.marshal.board import Ground, Step
@@ -19,6 +19,9 @@ class Actions(NamedTuple):
     @property
     def hold(self) -> bool:
         return bool(self.attacks) and not self.moves
+
+
+NOTHING: Final = Actions((), (), ())
 
 
 def actions(ground: Ground, state: State) -> Actions:

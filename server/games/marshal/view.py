@@ -1,24 +1,24 @@
 """The one door: what a viewer may know of a State, and nothing else leaves the game (rules/marshal.md 5)."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from protocol.games import marshal as wire
 from protocol.ids import Seat, Viewer
-from server.games.marshal.board import NAMES, Ground, named
-from server.games.marshal.legal import Actions, actions
+from server.games.marshal.board import NAMES, named
+from server.games.marshal.legal import Actions
 from server.games.marshal.state import State
 from server.games.marshal.told import HEARER, Told
 
-NOTHING: Final = Actions((), (), ())
 
+def view(state: State, viewer: Viewer, allowed: Actions) -> wire.View:
+    """Show what a viewer may know. `allowed`: what it may do now.
 
-def view(ground: Ground, state: State, viewer: Viewer) -> wire.View:
-    """Show what a viewer may know. Lists are in the order of fields, or of what happened: never in one of ranks."""
+    Lists are in the order of fields, or of what happened: never in one of ranks.
+    """
     seat = viewer if isinstance(viewer, int) else None
     over = state.outcome is not None
     phase: Literal["setup", "action", "over"] = "over" if over else "action" if state.round else "setup"
     playing = phase == "action"
-    allowed = actions(ground, state) if playing and seat == state.to_move else NOTHING
     hearer = HEARER[viewer]
     return wire.View(
         mode=state.options.mode,
