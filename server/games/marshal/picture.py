@@ -12,6 +12,8 @@ FIELD_SIDE: Final = 1 / SIZE
 INKS: Final[tuple[Ink, Ink]] = ("south", "north")
 WASHES: Final[tuple[Ink, Ink]] = ("south_wash", "north_wash")
 
+Lines = tuple[tuple[Point, ...], ...]
+
 _SEGMENTS: Final[Mapping[str, tuple[Point, Point]]] = {
     "a": ((-1, -2), (1, -2)),
     "b": ((1, -2), (1, 0)),
@@ -21,11 +23,10 @@ _SEGMENTS: Final[Mapping[str, tuple[Point, Point]]] = {
     "f": ((-1, -2), (-1, 0)),
     "g": ((-1, 0), (1, 0)),
 }
-"""The seven strokes of which ranks are written, two wide and four high."""
+"""The seven strokes of which numbers are written, two wide and four high."""
 
-GLYPHS: Final[Mapping[str, str]] = {
+_NUMBERS: Final[Mapping[str, str]] = {
     "0": "abcdef",
-    "1": "bc",
     "2": "abged",
     "3": "abgcd",
     "4": "fgbc",
@@ -34,9 +35,16 @@ GLYPHS: Final[Mapping[str, str]] = {
     "7": "abc",
     "8": "abcdefg",
     "9": "gfabcd",
-    "B": "fedcg",
-    "F": "afge",
 }
+_ROUND: Final = tuple((1.6 * cos(pi * at / 8), 0.5 + 1.6 * sin(pi * at / 8)) for at in range(17))
+
+GLYPHS: Final[Mapping[str, Lines]] = {
+    **{number: tuple(_SEGMENTS[segment] for segment in segments) for number, segments in _NUMBERS.items()},
+    "1": (((0, -2), (0, 2)),),
+    "B": (_ROUND, ((0.9, -0.8), (1.7, -1.9))),
+    "F": (((-1, 2), (-1, -2), (1.2, -1), (-1, 0)),),
+}
+"""How ranks are written: numbers, a round Bomb with its fuse, a Flag on its mast."""
 
 
 def picture(lakes: Iterable[int], before: wire.View, view: wire.View) -> tuple[Drawn, ...]:
@@ -89,14 +97,13 @@ def _piece(piece: wire.Piece) -> Iterator[Drawn]:
         yield Drawn(_written(piece.field, piece.rank), stroke="ground" if seat == 0 else ink, width=0.006)
 
 
-def _written(name: str, rank: wire.Rank) -> tuple[tuple[Point, ...], ...]:
+def _written(name: str, rank: wire.Rank) -> Lines:
     """Write a rank in the middle of a field."""
     height = 0.1
     lines: list[tuple[Point, ...]] = []
     for number, letter in enumerate(rank):
-        left = 3.2 * (number - (len(rank) - 1) / 2)
-        strokes = (_SEGMENTS[segment] for segment in GLYPHS[letter])
-        lines += [_at(name, [((x + left) * height, y * height) for x, y in stroke]) for stroke in strokes]
+        left = 2.8 * (number - (len(rank) - 1) / 2)
+        lines += [_at(name, [((x + left) * height, y * height) for x, y in line]) for line in GLYPHS[letter]]
     return tuple(lines)
 
 
