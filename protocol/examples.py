@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from protocol import examples_marshal
 from protocol import messages as m
-from protocol.games import salvo
+from protocol.games import matrix, salvo
 from protocol.ids import DraftId, InviteCode, Millis, Mode, NodeId, PlayerId, RoomId, Round, Seat
 
 ROOM: Final = RoomId("Qm4tZ0sVb1Xy")
@@ -25,6 +26,7 @@ LINEUP: Final = salvo.Lineup(
     )
 )
 QUICK: Final = salvo.Options(mode="capture", map="plain", clock=30)
+MATRIX: Final = matrix.Options(clock=60, touch_move=False, timeout="lot")
 
 FROM_CLIENT: Final[dict[str, m.ClientMessage]] = {
     "probe": m.Probe(rq=1),
@@ -34,6 +36,7 @@ FROM_CLIENT: Final[dict[str, m.ClientMessage]] = {
     "cancel search": m.CancelSearch(rq=4),
     "invite": m.Invite(rq=5, options=QUICK),
     "invite without a clock": m.Invite(rq=6, options=salvo.Options(mode="fog", map="trench", clock=None)),
+    "invite to Matrix": m.Invite(rq=6, options=MATRIX),
     "practise": m.Practise(rq=6, options=salvo.Options(mode="capture", map="quarry", clock=None), strength="medium"),
     "join": m.Join(rq=7, code=InviteCode("k3Jd_9-xQ2")),
     "enter": m.Enter(rq=8, room=ROOM),
@@ -42,8 +45,15 @@ FROM_CLIENT: Final[dict[str, m.ClientMessage]] = {
     "draft of moves and turns": m.SetDraft(rq=11, room=ROOM, round=Round(7), draft=DraftId(1), orders=ORDERS),
     "draft of shots": m.SetDraft(rq=12, room=ROOM, round=Round(7), draft=DraftId(2), orders=FIRE),
     "draft of nothing": m.SetDraft(rq=13, room=ROOM, round=Round(7), draft=DraftId(3), orders=salvo.Orders(())),
+    "draft of a salt": m.SetDraft(rq=10, room=ROOM, round=Round(0), draft=DraftId(1), orders=matrix.Lot(salt="00a1f7")),
+    "draft of a half-move": m.SetDraft(
+        rq=11, room=ROOM, round=Round(8), draft=DraftId(1), orders=matrix.Move(move="a7a8C")
+    ),
+    "draft of a claim": m.SetDraft(rq=12, room=ROOM, round=Round(8), draft=DraftId(2), orders=matrix.Claim()),
     "ready": m.Ready(rq=14, room=ROOM, round=Round(7), draft=DraftId(3)),
     "ready without a draft": m.Ready(rq=15, room=ROOM, round=Round(8), draft=DraftId(0)),
+    "gesture": m.Gesture(rq=16, room=ROOM, round=Round(8), gesture=matrix.Touch(field="e2")),
+    "gesture without a field": m.Gesture(rq=16, room=ROOM, round=Round(8), gesture=matrix.Haltung(on=True)),
     "unready": m.Unready(rq=16, room=ROOM, round=Round(8)),
     "resign": m.Resign(rq=17, room=ROOM),
     "offer a draw": m.OfferDraw(rq=18, room=ROOM, round=Round(40)),
@@ -52,6 +62,7 @@ FROM_CLIENT: Final[dict[str, m.ClientMessage]] = {
     "rematch": m.Rematch(rq=21, room=ROOM),
     "get history": m.GetHistory(rq=22, room=ROOM, first=Round(1), last=Round(6)),
     "get record": m.GetRecord(rq=2**31 - 1, room=ROOM),
+    **examples_marshal.FROM_CLIENT,
 }
 
 PLAYERS: Final = (
@@ -159,6 +170,56 @@ WATCHED: Final = salvo.View(
     told=(),
 )
 
+MATRIX_TOLD: Final[tuple[matrix.Event, ...]] = (
+    matrix.Lotted(first=Seat(1)),
+    matrix.Late(unit="second"),
+    matrix.Moved(unit="first", warrior="S", start="e1", to="g1"),
+    matrix.Covered(unit="first", start="h1", to="f1"),
+    matrix.Fell(unit="second", warrior="J", field="b8"),
+    matrix.Promoted(unit="first", warrior="C", field="b8"),
+    matrix.Warned(unit="second", by=("b8",)),
+    matrix.Claimed(unit="first"),
+    matrix.Ended(winner=None, reason="repetition"),
+)
+MATRIX_VIEW: Final = matrix.View(
+    mode="standard",
+    phase="move",
+    round=8,
+    first=Seat(1),
+    to_move="second",
+    placement="1V2s3/8/8/8/4Aa2/8/8/4S3",
+    cover_rights="",
+    ep="e3",
+    no_fall=0,
+    repeated=1,
+    fallen="jA",
+    touched="f4",
+    void="e8",
+    haltung=True,
+    threatened=(),
+    expiries=(0, 1),
+    salts=("00a1f7", ""),
+    legal=("f4e3", "f4f3"),
+    claim=False,
+    told=MATRIX_TOLD,
+)
+
+MATRIX_TABLE: Final = m.Table(
+    phase="playing",
+    options=MATRIX,
+    players=PLAYERS,
+    round=Round(8),
+    at=NOW,
+    deadline=Millis(NOW + 60_000),
+    arrived=(True, True),
+    ready=(False, False),
+    draw_offer=None,
+    outcome=None,
+    rematch=(False, False),
+    acting=(Seat(0),),
+    dice=m.Promise(sha256="9dd684a41eab41c61af6db6e18be9047e459c97e16a358593cead4dfe8e21d68"),
+)
+
 FROM_SERVER: Final[dict[str, m.ServerMessage]] = {
     "welcome": m.Welcome(player=PlayerId("p7Yc2LmQwR1s"), name="Ada", node=NodeId("a"), now=NOW, rooms=()),
     "welcome back": m.Welcome(
@@ -189,8 +250,11 @@ FROM_SERVER: Final[dict[str, m.ServerMessage]] = {
     "view while gathering": m.RoomView(room=ROOM, n=1, table=GATHERING, view=None),
     "view in fog": m.RoomView(room=ROOM, n=70_000, table=PLAYING, view=FOG),
     "view of a spectator": m.RoomView(room=ROOM, n=2, table=GATHERING, view=WATCHED),
+    "view of Matrix": m.RoomView(room=ROOM, n=9, table=MATRIX_TABLE, view=MATRIX_VIEW),
     "table": m.RoomTable(room=ROOM, n=131, table=OVER),
     "presence": m.Presence(room=ROOM, levels=("good", "away"), claim_at=(None, Millis(NOW + 45_000)), watchers=1),
     "stalled": m.RoomStalled(room=ROOM),
     "room closed": m.RoomClosed(room=ROOM, reason="no_show"),
+    "view of Marshal": m.RoomView(room=ROOM, n=9, table=PLAYING, view=examples_marshal.VIEW),
+    **examples_marshal.FROM_SERVER,
 }

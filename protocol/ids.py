@@ -27,7 +27,7 @@ Viewer = Seat | Literal["spectator", "everyone"]
 Mode = NewType("Mode", str)
 """The key of a mode of a game, such as `capture`."""
 
-GameKey = Literal["salvo"]
+GameKey = Literal["salvo", "matrix", "marshal"]
 
 _BOT: Final = "bot:"
 """What the ids of the house's bots begin with; no player has such an id, for theirs hold no colon."""
@@ -45,7 +45,7 @@ def is_bot(player: PlayerId) -> bool:
 
 # What is read from a stranger is bounded here, by the type, so that no later code has to remember it.
 WireRequest = Annotated[int, Meta(ge=1, le=2**31 - 1)]
-WireRound = Annotated[Round, Meta(ge=0, le=10_000)]
+WireRound = Annotated[Round, Meta(ge=0, le=1_000_000)]
 WireDraftId = Annotated[DraftId, Meta(ge=1, le=2**31 - 1)]
 WireRoomId = Annotated[RoomId, Meta(pattern=r"^[A-Za-z0-9_-]{6,24}\Z")]
 WireInviteCode = Annotated[InviteCode, Meta(pattern=r"^[A-Za-z0-9_-]{6,24}\Z")]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from protocol.games import salvo
+from protocol.games import marshal, matrix, salvo
 from protocol.ids import (
     DraftId,
     GameKey,
@@ -31,10 +31,13 @@ from protocol.ids import (
 from protocol.refusals import Refusal
 
 # One name per part of a game; a further game joins each of these unions.
-GameOptions = salvo.Options
-GameOrders = salvo.Orders | salvo.Lineup
-GameView = salvo.View
-GameEvent = salvo.Event
+GameOptions = salvo.Options | matrix.Options | marshal.Options
+GameOrders = (
+    salvo.Orders | salvo.Lineup | matrix.Lot | matrix.Move | matrix.Claim | marshal.Setup | marshal.Act | marshal.Hold
+)
+GameGesture = matrix.Touch | matrix.Haltung
+GameView = salvo.View | matrix.View | marshal.View
+GameEvent = salvo.Event | matrix.Event | marshal.Event
 
 Strength = Literal["light", "medium", "strong"]
 """How well a bot of the house plays."""
@@ -118,7 +121,7 @@ class SetDraft(_Request, frozen=True, tag="draft"):
 
 
 class Ready(_Request, frozen=True, tag="ready"):
-    """Seal the draft that stands: answered by `sealed`. `draft` 0 seals holding with all figures."""
+    """Seal the draft that stands: answered by `sealed`. `draft` 0 seals holding, where a game has that."""
 
     room: WireRoomId
     round: WireRound
@@ -130,11 +133,21 @@ class Unready(_Request, frozen=True, tag="unready"):
     round: WireRound
 
 
+class Gesture(_Request, frozen=True, tag="gesture"):
+    """Do what all see at once and what ends no decision, where a game has such a thing: answered by `done`."""
+
+    room: WireRoomId
+    round: WireRound
+    gesture: GameGesture
+
+
 class Resign(_Request, frozen=True, tag="resign"):
     room: WireRoomId
 
 
 class OfferDraw(_Request, frozen=True, tag="offer_draw"):
+    """Offer a draw, by who is to act; the offer stands until the other side has acted or answered."""
+
     room: WireRoomId
     round: WireRound
 
@@ -156,7 +169,7 @@ class Rematch(_Request, frozen=True, tag="rematch"):
 
 
 class GetHistory(_Request, frozen=True, tag="get_history"):
-    """Ask what earlier rounds told this viewer, `first` to `last` included."""
+    """Ask what earlier rounds told this viewer, `first` to `last` included; at most 100 are told at once."""
 
     room: WireRoomId
     first: WireRound
@@ -170,7 +183,18 @@ class GetRecord(_Request, frozen=True, tag="get_record"):
 
 
 RoomMessage = (
-    SetDraft | Ready | Unready | Resign | OfferDraw | AnswerDraw | ClaimWin | Rematch | GetHistory | GetRecord | Leave
+    SetDraft
+    | Ready
+    | Unready
+    | Gesture
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | ClaimWin
+    | Rematch
+    | GetHistory
+    | GetRecord
+    | Leave
 )
 LobbyMessage = Follow | Search | CancelSearch | Invite | Practise | Join
 ClientMessage = Probe | Echo | Enter | LobbyMessage | RoomMessage
@@ -367,16 +391,45 @@ class Outcome(Struct, frozen=True, gc=False):
     """`winner`: `None` for a draw."""
 
     winner: Seat | None
-    reason: Literal["elimination", "points", "rounds", "resignation", "agreement", "absence"]
+    reason: Literal[
+        # any game
+        "resignation",
+        "agreement",
+        "absence",
+        "time",
+        # SALVO
+        "elimination",
+        "points",
+        "rounds",
+        # Matrix
+        "destroyed",
+        "stalemate",
+        "dead",
+        "no_fall",
+        "repetition",
+        # Marshal
+        "flag",
+        "immobile",
+        "immobile_both",
+        "no_attack",
+    ]
 
 
-class Table(Struct, frozen=True, gc=False, kw_only=True):
+class Promise(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The dice of a match: the hash of their key, fixed before the seats came, and the key in hex once it is over."""
+
+    sha256: str
+    key: str | None = None
+
+
+class Table(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What is public of a room, the same for every viewer.
 
     `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
     server's clock. `paused`: after a failure of ours the round starts again in full once both are back, at `deadline`
     at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat
-    whose offer stands.
+    whose offer stands. `acting`: the seats whose decision is due, left out where it is every seat's or nobody's.
+    `dice`: left out where a game has none.
     """
 
     phase: Literal["gathering", "playing", "paused", "over"]
@@ -390,6 +443,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     draw_offer: Seat | None
     outcome: Outcome | None
     rematch: tuple[bool, ...]
+    acting: tuple[Seat, ...] | None = None
+    dice: Promise | None = None
 
 
 class RoomView(_Said, frozen=True, tag="view"):

@@ -27,6 +27,16 @@ Refusal = Literal[
     "kind_twice",
     "column_twice",
     "lineup_incomplete",
+    "touch_binds",  # another warrior was touched, and can move
+    "at_attention",  # "Haltung!" is announced: take it back first
+    "promotion_missing",  # which warrior the Aspirant becomes
+    "no_claim",  # this position has not occurred three times
+    "barred_repetition",  # back and forth three times in a row is enough
+    "barred_pursuit",  # a pursuit over more than two fields
+    "field_twice",
+    "not_own_field",  # outside the own rows
+    "too_many_of_rank",
+    "setup_incomplete",
     # ends
     "offer_made",  # one draw offer a side and round
     "no_offer",
@@ -37,6 +47,7 @@ Refusal = Literal[
     "unknown_game",
     "unknown_mode",
     "unknown_map",
+    "bad_options",  # options that are not played
     "unknown_invitation",
     "own_invitation",
     "host_away",  # the inviter is not here: the link stays good

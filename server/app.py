@@ -47,7 +47,7 @@ from server.edge.session import Sessions, site_secret
 from server.edge.socket import House
 from server.edge.stalls import Stalls
 from server.edge.upkeep import Upkeep
-from server.games.registry import COURSES, GAMES, game
+from server.games.registry import COURSES, GAMES
 from server.lobby.backends import Backend, BackendDown
 from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
@@ -106,7 +106,7 @@ async def build(
     node = NodeId(secrets.token_hex(4))
     secret = _secret(settings)
     telemetry = Telemetry(
-        [(pool.game, pool.mode) for pool in every_pool(game)],
+        [(pool.game, pool.mode) for pool in every_pool(GAMES)],
         {key: each.facts.version for key, each in GAMES.items()},
     )
     archive = await _archive(settings, telemetry)
@@ -123,7 +123,7 @@ async def build(
     profiles = Profiles(archive.players, archive.ratings)
     lobby = Lobby(
         backend=backend,
-        games=game,
+        games=GAMES,
         now=now,
         notify=crowd.notify,
         node=node,
@@ -202,7 +202,7 @@ async def build(
         Limiter(TRIES_PER_SECOND, TRIES_BURST),
         now,
     )
-    pools = [RatedPool(pool.game, pool.mode) for pool in every_pool(game)]
+    pools = [RatedPool(pool.game, pool.mode) for pool in every_pool(GAMES)]
     ratings = RatingPages(sessions, archive, matches, pools, Limiter(READS_PER_SECOND, READS_BURST), now)
     pages = Pages(settings.client_folder, players, unready, previews.tags)
     gate = Gate(
@@ -291,7 +291,7 @@ async def _archive(settings: Settings, telemetry: Telemetry) -> Archive:
 async def _backend(settings: Settings, numbers: LobbySettings, now: Now) -> Backend:
     if settings.redis is None:
         return MemoryBackend(numbers)
-    backend = RedisBackend(settings.redis, every_pool(game), numbers)
+    backend = RedisBackend(settings.redis, every_pool(GAMES), numbers)
     try:
         await backend.nodes(now())
     except BackendDown as fault:

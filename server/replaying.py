@@ -21,9 +21,9 @@ from server.archive.archive import Archive
 from server.archive.erase import ERASED
 from server.archive.journal import ArchiveDown
 from server.archive.matches import Match, MatchJson
-from server.archive.records import Opened, Record, Resolved
-from server.games.api import AnyGame, BadRecord, Dice, Illegal, Recorded, RollLabel
-from server.games.dice import KeyedDice
+from server.archive.records import Record, Resolved
+from server.games.api import AnyGame, BadRecord, Illegal, Recorded
+from server.games.dice import NoSecret, dice_of
 from server.games.registry import EDITIONS, UnknownRules, game_under
 from server.rooms.replay import replay
 from server.rooms.room import Room
@@ -64,13 +64,6 @@ class Account:
             self.wrong.append(f"{what}: kept is {kept}, derived is {derived}")
 
 
-class NoDice:
-    """For a record alone: it does not hold the key of the dice."""
-
-    def roll(self, label: RollLabel, sides: int) -> int:
-        raise Unreadable("its dice are not in the record: replay it by its id")
-
-
 # --- a file -------------------------------------------------------------------------------------------
 
 
@@ -101,7 +94,7 @@ def replay_file(path: Path, editions: Sequence[AnyGame] = EDITIONS) -> Account:
 def replay_text(text: str, editions: Sequence[AnyGame] = EDITIONS) -> Account:
     """Replay the text of a record. Raises: Unreadable."""
     account = Account()
-    _derive(account, text, editions, NoDice())
+    _derive(account, text, editions)
     return account
 
 
@@ -116,16 +109,16 @@ def read_record(text: str, editions: Sequence[AnyGame] = EDITIONS) -> Recorded:
     raise Unreadable(f"it is no record: {'; '.join(faults)[:200]}")
 
 
-def _derive(account: Account, text: str, editions: Sequence[AnyGame], dice: Dice) -> list[Any]:
+def _derive(account: Account, text: str, editions: Sequence[AnyGame]) -> list[Any]:
     """Derive every state from a record; gives those that it comes to, the first one before anything was decided."""
     recorded = read_record(text, editions)
     game = _game(recorded.options, recorded.rules, editions)
     account.told.append(f"{_shown(recorded.options)}, rules {recorded.rules}: {' - '.join(recorded.names)}")
-    states = _states(account, game, recorded, dice)
+    states = _states(account, game, recorded)
     if len(states) == len(recorded.orders) + 1:
         account.told.append(f"{len(recorded.orders)} decisions resolved again, every order legal")
         _judge(account, game, recorded, states[-1])
-        again = game.record(recorded.options, recorded.names, recorded.orders, recorded.outcome)
+        again = game.record(recorded.options, recorded.names, recorded.orders, recorded.outcome, recorded.secret or b"")
         for number, (line, other) in enumerate(
             zip(text.rstrip("\n").split("\n"), again.rstrip("\n").split("\n"), strict=False), 1
         ):
@@ -134,17 +127,20 @@ def _derive(account: Account, text: str, editions: Sequence[AnyGame], dice: Dice
     return states
 
 
-def _states(account: Account, game: AnyGame, recorded: Recorded, dice: Dice) -> list[Any]:
+def _states(account: Account, game: AnyGame, recorded: Recorded) -> list[Any]:
+    dice = dice_of(recorded)
     try:
         states = [game.start(recorded.options, dice)]
+        for number, orders in enumerate(recorded.orders):
+            fault = _fault(game, states[-1], orders)
+            if fault is not None:
+                account.wrong.append(f"round {number}: {fault}")
+                break
+            states.append(game.resolve(states[-1], orders, dice)[0])
     except Illegal as illegal:
         raise Unreadable(f"it cannot have been played by its rules: {illegal.code}") from None
-    for number, orders in enumerate(recorded.orders):
-        fault = _fault(game, states[-1], orders)
-        if fault is not None:
-            account.wrong.append(f"round {number}: {fault}")
-            break
-        states.append(game.resolve(states[-1], orders, dice)[0])
+    except NoSecret as fault:
+        raise Unreadable(str(fault)) from None
     return states
 
 
@@ -171,7 +167,7 @@ def _judge(account: Account, game: AnyGame, recorded: Recorded, last: Any) -> No
         account.compare("the result", _result(said, recorded.names), _result(derived, recorded.names))
     elif said is not None:
         won = said.winner is not None
-        possible = {"resignation": won, "absence": won, "agreement": not won and game.facts.draws}
+        possible = {"resignation": won, "absence": won, "agreement": not won, "time": True}
         if not possible.get(said.reason, False):
             account.wrong.append(f"the result: kept is {_result(said, recorded.names)}, but the match was not over")
 
@@ -193,9 +189,7 @@ async def replay_room(archive: Archive, room: RoomId, editions: Sequence[AnyGame
             f"the match {room} is not over, or not stored yet" if records else f"there is no match {room} here"
         )
     account = Account()
-    opened = records[0] if records else None
-    dice = KeyedDice(opened.dice_key) if isinstance(opened, Opened) else NoDice()
-    states = _derive(account, match.record, editions, dice)
+    states = _derive(account, match.record, editions)
     _compare_with_record(account, match.public(), read_record(match.record, editions))
     if records:
         _compare_with_journal(account, match, records, states, editions)
@@ -222,7 +216,7 @@ def _compare_with_journal(
     number = 0
     try:
         for number, (after, tells) in enumerate(
-            replay(records, lambda opened: (_game(opened.options, opened.rules, editions), KeyedDice(opened.dice_key)))
+            replay(records, lambda opened: _game(opened.options, opened.rules, editions))
         ):
             room = after
             for tell in tells if number > 0 else ():  # a room that has just been opened has nobody to tell

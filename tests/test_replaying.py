@@ -16,6 +16,7 @@ from protocol.messages import Outcome
 from server.archive.archive import Archive, open_archive
 from server.archive.records import Closed, Record, Resolved, pack
 from server.edge.results import match_of
+from server.games.dice import KeyedDice
 from server.games.registry import EDITIONS, GAMES
 from server.games.salvo import rulebook
 from server.games.salvo.game import Salvo
@@ -24,7 +25,7 @@ from server.rooms.replay import under_its_rules
 from server.rooms.told import told_of
 from tests.archive.ends import make_tables
 from tests.archive.made import DAY, keep
-from tests.contracts.tiny_dice_game import Hold, Twenty
+from tests.contracts.tiny_dice_game import Roll, Twenty
 from tests.games.salvo.positions import NO_DICE
 from tests.rooms.play import HOLD, NORTH, SOUTH, START, VANGUARD, VANGUARD_NORTH, Play
 
@@ -141,7 +142,7 @@ def test_29_a_match_runs_under_the_rules_that_it_was_played_by_or_says_why_not()
     today = {each.kind: [move.to for move in each.moves] for each in now.view(begun, SOUTH).legal}
     kind, to = next((kind, to) for kind, moves in legal.items() for to in moves if to not in today[kind])
     orders = (lineups, {SOUTH: Orders((Move(kind, to),)), NORTH: HOLD})
-    text = earlier.record(options, ("Ada", "Bert"), orders, Outcome(SOUTH, "resignation"))
+    text = earlier.record(options, ("Ada", "Bert"), orders, Outcome(SOUTH, "resignation"), b"")
 
     assert replay_text(text, (earlier, *EDITIONS)).code == 0
     assert earlier.facts.version in unreadable(text)
@@ -149,11 +150,14 @@ def test_29_a_match_runs_under_the_rules_that_it_was_played_by_or_says_why_not()
     assert "round 1: the orders of seat 0 are not legal: illegal_move" in wrong(replay_text(renamed))
 
 
-def test_a_game_with_dice_is_replayed_by_its_id_only() -> None:
+def test_a_game_with_dice_is_replayed_by_the_secret_in_its_record() -> None:
     game = Twenty()
-    text = game.record(game.quick_options(game.facts.modes[0], 0), ("Ada", "Bert"), ({Seat(0): Hold()},), None)
-    with pytest.raises(Unreadable, match="dice"):
-        replay_text(text, (game,))
+    options = game.quick_options(game.facts.modes[0], 0)
+    begins = Seat(game.start(options, KeyedDice(b"secret")).turn)
+    text = game.record(options, ("Ada", "Bert"), ({begins: Roll()},), None, b"secret")
+    assert replay_text(text, (game,)).code == 0
+    with pytest.raises(Unreadable, match="the secret of the dice is missing"):
+        replay_text(text.replace(b"secret".hex(), ""), (game,))
 
 
 # --- a match of the archive -----------------------------------------------------------------------------------

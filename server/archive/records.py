@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from protocol.ids import DraftId, Millis, PlayerId, RoomId, Round, Seat
-from protocol.messages import GameOptions, GameOrders, Player
+from protocol.messages import GameGesture, GameOptions, GameOrders, Player
 
 
 class _Record(Struct, frozen=True, gc=False, tag_field="r", kw_only=True):
@@ -51,6 +51,14 @@ class Unreadied(_Record, frozen=True, tag="unready"):
     round: Round
 
 
+class Gestured(_Record, frozen=True, tag="gestured"):
+    """A seat did what all see at once and what ends no decision."""
+
+    seat: Seat
+    round: Round
+    gesture: GameGesture
+
+
 class Resolved(_Record, frozen=True, tag="resolved"):
     """A decision was resolved with these orders, by seat in seat order."""
 
@@ -72,6 +80,13 @@ class DrawAnswered(_Record, frozen=True, tag="draw_answered"):
 
 class Resigned(_Record, frozen=True, tag="resigned"):
     seat: Seat
+
+
+class Forfeited(_Record, frozen=True, tag="forfeited"):
+    """A seat's time ran out, which loses; `drawn`: the other could not have won either."""
+
+    seat: Seat
+    drawn: bool
 
 
 class Claimed(_Record, frozen=True, tag="claimed"):
@@ -107,10 +122,12 @@ Record = (
     | Seated
     | Readied
     | Unreadied
+    | Gestured
     | Resolved
     | DrawOffered
     | DrawAnswered
     | Resigned
+    | Forfeited
     | Claimed
     | RematchAsked
     | Resumed

@@ -4,10 +4,10 @@ A bot knows what a player in its seat knows: the game view that the seat was sen
 module's own function and everything that goes in and out pickles, so that it may think in another process.
 """
 
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from protocol.ids import Seat
-from protocol.messages import GameOptions, GameOrders, GameView, Strength
+from protocol.messages import Strength
 
 NOTHING_NOTED: Final = b""
 """The memory of a bot that has just sat down, or has lost its notes."""
@@ -16,9 +16,12 @@ FULL_EFFORT: Final = 100
 
 
 class Choice(NamedTuple):
-    """`memory`: what the bot wants to be handed back at the next decision of this match; no one else can read it."""
+    """`orders`: of the bot's game.
 
-    orders: GameOrders
+    `memory`: what the bot wants to be handed back at the next decision of this match; no one else can read it.
+    """
+
+    orders: Any
     memory: bytes
 
 
@@ -27,9 +30,9 @@ class Bot(Protocol):
 
     def __call__(
         self,
-        view: GameView,
+        view: Any,
         seat: Seat,
-        options: GameOptions,
+        options: Any,
         strength: Strength,
         memory: bytes,
         seed: bytes,
@@ -40,7 +43,7 @@ class Bot(Protocol):
         The same arguments give the same choice, always and everywhere: a seat may be asked again after a crash.
 
         Args:
-            view: as the seat was sent it, for a decision in which the seat is to act.
+            view: of the bot's game, as the seat was sent it, for a decision in which the seat is to act.
             memory: of the choice before in this match. With `NOTHING_NOTED`, or with notes of another round (a clock
                 ran out meanwhile), the bot makes do with the view.
             seed: secret, one a match and seat; the bot itself draws anew from it each round.

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from protocol.ids import Seat
 from protocol.messages import GameOptions, GameView
+from server.bots.matrix import draw as matrix
 from server.bots.salvo import draw as salvo
 
-DRAWS: Final[Mapping[str, Callable[[GameView, Seat], bool]]] = MappingProxyType({"salvo": salvo.takes_a_draw})
+DRAWS: Final[Mapping[str, Callable[[Any, Seat], bool]]] = MappingProxyType(
+    {"salvo": salvo.takes_a_draw, "matrix": matrix.takes_a_draw}
+)
 
 
 def takes_a_draw(options: GameOptions, view: GameView, seat: Seat) -> bool:

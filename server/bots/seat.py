@@ -191,6 +191,8 @@ class BotSeat:
             return
         if table.phase not in ("playing", "paused") or table.ready[seat]:
             return
+        if table.acting is not None and seat not in table.acting:
+            return
         if table.round != self._round:
             if self._task is not None:
                 self._task.cancel()

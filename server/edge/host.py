@@ -17,7 +17,7 @@ from server.edge.crowd import Crowd
 from server.edge.naming import new_id
 from server.edge.profiles import names_only
 from server.edge.takeover import Takeover
-from server.games.dice import KeyedDice
+from server.games.dice import SECRET_BYTES
 from server.games.registry import game_of
 from server.lobby.backends import Assignment
 from server.lobby.lobby import Lobby
@@ -153,7 +153,6 @@ class Host:
         quick: bool,
     ) -> RoomLoop:
         rules = game_of(options)
-        key = secrets.token_bytes(32)
         opened = Opened(
             at=self._now(),
             room=room,
@@ -162,10 +161,10 @@ class Host:
             players=players,
             shown=shown,
             until=until,
-            dice_key=key,
+            dice_key=secrets.token_bytes(SECRET_BYTES),
             quick=quick,
         )
-        loop = self._directory.open(opened, rules, KeyedDice(key), self)
+        loop = self._directory.open(opened, rules, self)
         log.info("a room is opened", extra={"room": room, "node": self.node, "players": players})
         self.opened(loop, quick)
         return loop

@@ -16,7 +16,8 @@ import msgspec
 from protocol.ids import RoomId, Round, Seat
 from protocol.replay import Replay, RoundSeen
 from server.archive.matches import Match
-from server.games.api import AnyGame, Illegal, Recorded, RollLabel
+from server.games.api import AnyGame, Illegal, Recorded
+from server.games.dice import dice_of
 from server.games.registry import EDITIONS, UnknownRules, game_under, retelling_of
 from server.games.retelling import Drawn
 
@@ -45,13 +46,6 @@ class Kept:
 
     body: bytes
     decisive: Round | None
-
-
-class NoDice:
-    """A record holds no dice."""
-
-    def roll(self, label: RollLabel, sides: int) -> int:
-        raise NoReplay("its dice are not in the record")
 
 
 class Replays:
@@ -119,7 +113,7 @@ class Replays:
 
 async def _seen(game: AnyGame, recorded: Recorded) -> tuple[tuple[RoundSeen, ...], Sequence[Sequence[Any]]]:
     """Resolve every decision again: give the views after each, and what everyone may know of it."""
-    dice = NoDice()
+    dice = dice_of(recorded)
     state = game.start(recorded.options, dice)
     seen: list[RoundSeen] = []
     told: list[Sequence[Any]] = []

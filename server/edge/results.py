@@ -139,7 +139,7 @@ def match_of(room: Room, told: bytes | None) -> Match:
         ended=room.at,
         rounds=len(room.played),
         quick=room.quick,
-        record=room.game.record(room.options, marks(len(names)), orders, room.outcome),
+        record=room.game.record(room.options, marks(len(names)), orders, room.outcome, room.dice.secret),
         told=None if told is None else told.hex(),
     )
 

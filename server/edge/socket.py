@@ -18,6 +18,7 @@ from protocol.messages import (
     Echo,
     Enter,
     Follow,
+    Gesture,
     GetHistory,
     GetRecord,
     Invite,
@@ -244,6 +245,7 @@ class Socket:
                 SetDraft()
                 | Ready()
                 | Unready()
+                | Gesture()
                 | Resign()
                 | OfferDraw()
                 | AnswerDraw()

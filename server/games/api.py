@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType, Protocol, TypeVar
 from msgspec import Struct
 
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
-from protocol.messages import Outcome
+from protocol.messages import GameGesture, Outcome
 from protocol.refusals import Refusal
 
 
@@ -27,14 +27,18 @@ class BadRecord(ValueError):
     """A text is not a record of a match; the message holds the line that does not fit."""
 
 
-RollLabel = NewType("RollLabel", str)
+Stream = NewType("Stream", str)
+"""What rolls are for, such as `lot`: the rolls of a stream are counted from 1 in a match."""
 
 
 class Dice(Protocol):
-    """Counted rolls from a key fixed at the start of a match; the same label always gives the same roll."""
+    """Rolls from a secret that is fixed before the players come, and from what they add to it.
 
-    def roll(self, label: RollLabel, sides: int) -> int:
-        """Give a number from 1 to `sides`."""
+    The same stream, number and salts always give the same roll.
+    """
+
+    def roll(self, stream: Stream, number: int, sides: int, salts: tuple[bytes, ...] = ()) -> int:
+        """Give a number from 1 to `sides`. `salts`: what each seat added, by seat."""
         ...
 
 
@@ -43,7 +47,7 @@ class Facts:
     """What callers may branch on.
 
     `hidden`: seats may see less than everything. `dice`: `start`, `resolve` or `on_timeout` may roll.
-    `draws`: a draw may be agreed. `version`: of the rules, as it stands in every record.
+    `version`: of the rules, as it stands in every record.
     """
 
     key: str
@@ -51,7 +55,6 @@ class Facts:
     modes: tuple[Mode, ...]
     hidden: bool
     dice: bool
-    draws: bool
     version: str
 
 
@@ -72,22 +75,30 @@ class Phase(Struct, frozen=True, gc=False):
     reveal: Millis
     claimable: bool  # absence may be claimed in this phase
     resignable: bool
+    drawable: bool  # who is to act may offer a draw
+    holds: bool  # a seat without a draft may seal what `on_timeout` gives
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """What `on_timeout` gives where running out of time loses the match."""
+    """What `on_timeout` gives where running out of time loses the match. `drawn`: the other cannot win it either."""
+
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A match as its record tells it. `rules`: their version. `orders`: of each decision, by seat."""
+    """A match as its record tells it. `rules`: their version. `orders`: of each decision, by seat.
+
+    `secret`: of its dice, `None` where it has none.
+    """
 
     rules: str
     options: Any
     names: tuple[str, ...]
     orders: tuple[Mapping[Seat, Any], ...]
     outcome: Outcome | None
+    secret: bytes | None = None
 
 
 Options = TypeVar("Options")
@@ -123,6 +134,18 @@ class Game(Protocol[Options, State, Orders, View, Event]):
         """
         ...
 
+    def gesture_of(self, state: State, seat: Seat, draft: Orders) -> GameGesture | None:
+        """Give the gesture that setting a draft, which `check` has let through, is as well; `None` for none."""
+        ...
+
+    def gesture(self, state: State, seat: Seat, gesture: GameGesture) -> State:
+        """Do what all see at once and what ends no decision: phase, round and clock stay as they are.
+
+        Raises:
+            Illegal: with a code that depends only on what `seat` may know.
+        """
+        ...
+
     def on_timeout(self, state: State, seat: Seat, draft: Orders | None, dice: Dice) -> Orders | Forfeit:
         """Give the orders that count for a seat when the clock ran out, or when it seals holding."""
         ...
@@ -152,8 +175,9 @@ class Game(Protocol[Options, State, Orders, View, Event]):
         names: tuple[str, ...],
         orders: tuple[Mapping[Seat, Orders], ...],
         outcome: Outcome | None,
+        secret: bytes,
     ) -> str:
-        """Write the record of a match that is over."""
+        """Write the record of a match that is over. `secret`: of its dice, where it has any: it is public now."""
         ...
 
     def read(self, text: str) -> Recorded:

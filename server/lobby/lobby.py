@@ -5,7 +5,6 @@ import random
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing, suppress
-from typing import get_args
 
 from protocol import messages
 from protocol.ids import GameKey, InviteCode, Millis, Mode, NodeId, PlayerId, RoomId
@@ -24,9 +23,9 @@ from server.now import Now
 from server.telemetry import Telemetry
 
 
-def every_pool(games: Callable[[GameKey], AnyGame]) -> tuple[Pool, ...]:
+def every_pool(games: Mapping[GameKey, AnyGame]) -> tuple[Pool, ...]:
     """Give every mode of every game: what people may search for."""
-    return tuple(Pool(key, mode) for key in get_args(GameKey) for mode in games(key).facts.modes)
+    return tuple(Pool(key, mode) for key, game in games.items() for mode in game.facts.modes)
 
 
 async def unrated(player: PlayerId, pool: Pool) -> None:
@@ -44,7 +43,7 @@ class Lobby:
         notify: Notify,
         node: NodeId,
         url: str,
-        games: Callable[[GameKey], AnyGame],
+        games: Mapping[GameKey, AnyGame],
         new_id: Callable[[], str],
         settings: LobbySettings = DEFAULTS,
         jitter: Callable[[], float] = random.random,
@@ -335,7 +334,7 @@ class Lobby:
     def _check(self, options: GameOptions) -> None:
         pool = self._known(pool_of(options))
         try:
-            self._games(pool.game).check_options(options)
+            self._games[pool.game].check_options(options)
         except Illegal as illegal:
             raise Refused(illegal.code) from None
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from protocol.ids import RoomId
 from server.archive.journal import Journal
 from server.archive.records import Opened
-from server.games.api import AnyGame, Dice
+from server.games.api import AnyGame
 from server.now import Later, Now
 from server.rooms.loop import RoomLoop
 from server.rooms.observer import UNOBSERVED, Observer
@@ -32,9 +32,9 @@ class Directory:
     def get(self, room: RoomId) -> RoomLoop | None:
         return self._rooms.get(room)
 
-    def open(self, opened: Opened, game: AnyGame, dice: Dice, outside: Outside) -> RoomLoop:
+    def open(self, opened: Opened, game: AnyGame, outside: Outside) -> RoomLoop:
         """Open a room and keep its first record. Raises: ValueError for an id that is taken."""
-        loop = self._add(open_room(opened, game, dice), outside)
+        loop = self._add(open_room(opened, game), outside)
         loop.open(opened)
         return loop
 

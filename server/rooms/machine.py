@@ -15,6 +15,7 @@ from protocol.messages import (
     AnswerDraw,
     ClaimWin,
     Done,
+    Gesture,
     GetHistory,
     GetRecord,
     Leave,
@@ -35,6 +36,8 @@ from server.archive.records import (
     Closed,
     DrawAnswered,
     DrawOffered,
+    Forfeited,
+    Gestured,
     Readied,
     Record,
     RematchAsked,
@@ -189,6 +192,9 @@ def _draft(it: _Step, seat: Seat, message: SetDraft) -> None:
         raise _Refuse("sealed")
     it.room.game.check(it.room.state, seat, message.orders, sealing=not due.sealed)
     draft = Draft(message.draft, message.orders)
+    implied = it.room.game.gesture_of(it.room.state, seat, message.orders)
+    if implied is not None:
+        it.keep(Gestured(at=it.now, seat=seat, round=due.round, gesture=implied))
     if due.sealed:
         it.room = it.room.seat(seat, draft=draft)
         it.answer(_noted(it, message))
@@ -201,11 +207,13 @@ def _ready(it: _Step, seat: Seat, message: Ready) -> None:
     if state.sealed == (message.round, message.draft):
         it.answer(_sealed(it, message.rq, message.round, message.draft))
         return
-    _due(it, seat, message.round)
+    due = _due(it, seat, message.round)
     draft = state.draft
     if message.draft != (0 if draft is None else draft.number) or state.ready:
         raise _Refuse("wrong_draft")
     if draft is None:
+        if not due.holds:
+            raise _Refuse("wrong_draft")
         orders = it.room.game.on_timeout(it.room.state, seat, None, it.room.dice)
         if isinstance(orders, Forfeit):
             raise _Refuse("wrong_draft")
@@ -236,6 +244,15 @@ def _unready(it: _Step, seat: Seat, message: Unready) -> None:
     it.answer(Done(rq=message.rq))
 
 
+def _gesture(it: _Step, seat: Seat, message: Gesture) -> None:
+    _due(it, seat, message.round)
+    if it.room.seats[seat].ready:
+        raise _Refuse("sealed")
+    it.room.game.gesture(it.room.state, seat, message.gesture)  # refuses what cannot be
+    it.keep(Gestured(at=it.now, seat=seat, round=message.round, gesture=message.gesture))
+    it.answer(Done(rq=message.rq))
+
+
 def _resolve(it: _Step, *, by_clock: bool) -> None:
     """Resolve what stands: sealed orders, legal drafts, and the game's own answer where there is neither."""
     room = it.room
@@ -247,7 +264,7 @@ def _resolve(it: _Step, *, by_clock: bool) -> None:
         if by_clock and not room.seats[seat].ready:
             counts = room.game.on_timeout(room.state, seat, stands, room.dice)
             if isinstance(counts, Forfeit):
-                it.keep(Resigned(at=it.now, seat=seat))
+                it.keep(Forfeited(at=it.now, seat=seat, drawn=counts.drawn))
                 return
         orders.append(counts)
     it.keep(Resolved(at=it.now, round=_round(it), by="clock" if by_clock else "all", orders=tuple(orders)))
@@ -261,13 +278,15 @@ def _resign(it: _Step, seat: Seat, message: Resign) -> None:
 
 
 def _offer_draw(it: _Step, seat: Seat, message: OfferDraw) -> None:
-    if not it.room.game.facts.draws:
+    if it.room.due is None or not it.room.due.drawable:
         raise _Refuse("not_now")
     if message.round != _round(it):
         raise _Refuse("wrong_round")
     standing = it.room.draw_offer
     if standing is not None and standing != seat:
         it.keep(DrawAnswered(at=it.now, seat=seat, round=message.round, accepted=True))
+    elif seat not in it.room.acting:
+        raise _Refuse("not_now")
     elif standing is None:
         if it.room.seats[seat].offered == message.round:
             raise _Refuse("offer_made")
@@ -349,6 +368,7 @@ _TAKEN: Final[dict[RoomPhase, dict[type, _Taker]]] = {
         SetDraft: _draft,
         Ready: _ready,
         Unready: _unready,
+        Gesture: _gesture,
         Resign: _resign,
         OfferDraw: _offer_draw,
         AnswerDraw: _answer_draw,

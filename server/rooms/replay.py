@@ -4,20 +4,19 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 from server.archive.records import Opened, Record
-from server.games.api import AnyGame, Dice
-from server.games.dice import KeyedDice
+from server.games.api import AnyGame
 from server.games.registry import game_under
 from server.rooms.effects import Tell
 from server.rooms.room import Room, apply, open_room
 from server.rooms.viewers import frames
 
-GameOf = Callable[[Opened], tuple[AnyGame, Dice]]
-"""Finds the game of a first record in the rules version it was opened under, and its dice."""
+GameOf = Callable[[Opened], AnyGame]
+"""Finds the game of a first record in the rules version it was opened under."""
 
 
-def under_its_rules(opened: Opened) -> tuple[AnyGame, Dice]:
-    """Give the game of a journal under the rules that it was played by, and its dice. Raises: UnknownRules."""
-    return game_under(opened.options, opened.rules), KeyedDice(opened.dice_key)
+def under_its_rules(opened: Opened) -> AnyGame:
+    """Give the game of a journal under the rules that it was played by. Raises: UnknownRules."""
+    return game_under(opened.options, opened.rules)
 
 
 def fold(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, Record]]:
@@ -31,7 +30,7 @@ def fold(records: Iterable[Record], game_of: GameOf) -> Iterator[tuple[Room, Rec
         if room is not None:
             room = apply(room, record)
         elif isinstance(record, Opened):
-            room = open_room(record, *game_of(record))
+            room = open_room(record, game_of(record))
         else:
             raise ValueError("a journal begins with `opened`")
         yield room, record

@@ -14,6 +14,8 @@ from server.archive.records import (
     Closed,
     DrawAnswered,
     DrawOffered,
+    Forfeited,
+    Gestured,
     Opened,
     Readied,
     Record,
@@ -26,7 +28,8 @@ from server.archive.records import (
     Unreadied,
     Voided,
 )
-from server.games.api import AnyGame, Dice, Phase
+from server.games.api import AnyGame, Phase
+from server.games.dice import KeyedDice
 from server.rooms.seats import Draft, SeatState
 
 LINGER_MS: Final = 600_000  # a room that is over stays this long for a rematch and the record
@@ -56,7 +59,7 @@ class Room(Struct, frozen=True, gc=False):
 
     id: RoomId
     game: AnyGame
-    dice: Dice
+    dice: KeyedDice
     options: GameOptions
     quick: bool
     opened: Millis
@@ -107,12 +110,12 @@ def _are_ready(acting: tuple[Seat, ...], seats: tuple[SeatState, ...]) -> bool:
     return bool(acting)
 
 
-def open_room(opened: Opened, game: AnyGame, dice: Dice) -> Room:
+def open_room(opened: Opened, game: AnyGame) -> Room:
     """Make the room that a first record describes."""
     return Room(
         id=opened.room,
         game=game,
-        dice=dice,
+        dice=KeyedDice(opened.dice_key),
         options=opened.options,
         quick=opened.quick,
         opened=opened.at,
@@ -170,6 +173,8 @@ def _fold(room: Room, record: Record) -> Changes:
             return {"seats": seats, "phase": "playing", "state": state, **_decide_next(room, state, record.at)}
         case Unreadied(seat=seat):
             return {"seats": room.with_seat(seat, ready=False, sealed=None)}
+        case Gestured(seat=seat, gesture=gesture):
+            return {"state": room.game.gesture(room.state, seat, gesture)}
         case DrawOffered(seat=seat, round=number):
             return {"seats": room.with_seat(seat, offered=number), "draw_offer": seat}
         case DrawAnswered(accepted=True):
@@ -178,6 +183,8 @@ def _fold(room: Room, record: Record) -> Changes:
             return {"draw_offer": None}
         case Resigned(seat=seat):
             return _over(Outcome(winner=_other(seat), reason="resignation"), record.at)
+        case Forfeited(seat=seat, drawn=drawn):
+            return _over(Outcome(winner=None if drawn else _other(seat), reason="time"), record.at)
         case Claimed(seat=seat):
             return _over(Outcome(winner=seat, reason="absence"), record.at)
         case RematchAsked(seat=seat):
@@ -202,7 +209,7 @@ def _resolve(room: Room, orders: Mapping[Seat, Any], at: Millis) -> Changes:
     return {
         "state": state,
         "seats": tuple([seat.next_round() for seat in room.seats]),
-        "draw_offer": None,
+        "draw_offer": room.draw_offer if all(seat == room.draw_offer for seat in orders) else None,
         "played": (*room.played, Played(orders, events)),
         "resolved_at": at,
         **(_decide_next(room, state, at) if outcome is None else _over(outcome, at)),

@@ -12,6 +12,7 @@ from protocol.messages import (
     MatchRecord,
     OwnDraft,
     Presence,
+    Promise,
     RoomClosed,
     RoomNews,
     RoomTable,
@@ -26,6 +27,9 @@ from server.rooms.room import Room, round_of, tells
 
 SEATS: Final[tuple[tuple[Seat, ...], ...]] = tuple(tuple(Seat(seat) for seat in range(seats)) for seats in range(5))
 """The seats, by how many there are."""
+
+HISTORY_ROUNDS: Final = 100
+"""So many rounds are told at once: who misses more asks on."""
 
 PUBLIC_ONLY: Final = frozenset({Readied, Unreadied, DrawOffered, DrawAnswered, RematchAsked})
 """After these only the public part has changed."""
@@ -82,7 +86,14 @@ def table(room: Room) -> Table:
         draw_offer=room.draw_offer,
         outcome=room.outcome,
         rematch=rematch,
+        acting=room.acting if 0 < len(room.acting) < len(room.seats) else None,
+        dice=_promise(room) if room.game.facts.dice else None,
     )
+
+
+def _promise(room: Room) -> Promise:
+    key = room.dice.secret.hex() if room.phase == "over" else None
+    return Promise(sha256=room.dice.promise(room.id), key=key)
 
 
 def own_draft(room: Room, seat: Seat) -> OwnDraft | None:
@@ -106,11 +117,11 @@ def presence(room: Room, now: Millis) -> Presence:
 
 
 def history(room: Room, viewer: Viewer, first: Round, last: Round, request: int) -> History:
-    """Give resolved rounds `first` to `last` as this viewer was told them."""
+    """Give resolved rounds from `first` on, to `last` at most, as this viewer was told them."""
     as_seen: Viewer = "everyone" if room.phase == "over" else viewer
     rounds = tuple(
         RoundTold(round=Round(number), told=_told(room, room.played[number].events, as_seen))
-        for number in range(first, min(last + 1, len(room.played)))
+        for number in range(first, min(last + 1, first + HISTORY_ROUNDS, len(room.played)))
     )
     return History(rq=request, room=room.id, rounds=rounds)
 
@@ -119,7 +130,8 @@ def record_text(room: Room, request: int) -> MatchRecord:
     """Give the record of a match that is over (section 11)."""
     names = tuple(seat.shown.name for seat in room.seats)
     orders = tuple(played.orders for played in room.played)
-    return MatchRecord(rq=request, room=room.id, text=room.game.record(room.options, names, orders, room.outcome))
+    text = room.game.record(room.options, names, orders, room.outcome, room.dice.secret)
+    return MatchRecord(rq=request, room=room.id, text=text)
 
 
 def snapshot(room: Room, viewer: Viewer, now: Millis) -> tuple[RoomNews, ...]:

@@ -66,11 +66,11 @@ async def test_a_game_writes_a_record_with_marks_that_reads_with_names(archive: 
     options = salvo.Options("capture", "plain", 30)
     game = game_of(options)
     lineups = {Seat(0): lineup("g", "e", "d"), Seat(1): lineup("c", "e", "f")}
-    text = game.record(options, marks(2), (lineups,), DRAWN)
+    text = game.record(options, marks(2), (lineups,), DRAWN, b"")
     await archive.matches.store(replace(match(), record=text))
     stored = await archive.matches.find(ROOM)
     assert stored is not None
-    assert stored.as_text() == game.record(options, (NAMES[ANN], NAMES[BOB]), (lineups,), DRAWN)
+    assert stored.as_text() == game.record(options, (NAMES[ANN], NAMES[BOB]), (lineups,), DRAWN, b"")
 
 
 async def test_as_json_it_holds_all_that_is_public(archive: Archive) -> None:

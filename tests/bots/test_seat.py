@@ -21,6 +21,7 @@ from server.bots.seating import PROBE_EVERY
 from server.rooms.clock import ABANDONED_AFTER
 from tests.bots.practice import FOG, Practice, practising, turns
 from tests.edge.inn import Inn
+from tests.salvo_views import of_salvo
 
 CLOCK = salvo.Options("eliminate", "plain", 12)
 
@@ -85,7 +86,7 @@ async def test_a_bot_that_nobody_thinks_for_holds(inn: Inn) -> None:
         practice.order(Random(number))
         await practice.bot_ready()
         assert practice.shown.table.round == number
-    assert practice.shown.view is not None and len(practice.shown.view.figures) == 6, "the first fixed line-up"
+    assert len(of_salvo(practice.shown.view).figures) == 6, "the first fixed line-up"
 
 
 async def test_a_bot_whose_orders_are_refused_holds(inn: Inn, caplog: pytest.LogCaptureFixture) -> None:
@@ -231,5 +232,6 @@ async def test_it_is_asked_by_what_its_seat_was_sent_and_nothing_else(inn: Inn) 
     """Its frames come through the same door: each view that is thought about is its own side's."""
     practice = await in_round_one(inn)
     sides = ("south", "north")
-    assert {question.view.side for question in inn.thinker.asked} == {sides[1 - practice.seat]}
-    assert {m.view.side for m in practice.ann.heard if isinstance(m, RoomView) and m.view} == {sides[practice.seat]}
+    assert {of_salvo(question.view).side for question in inn.thinker.asked} == {sides[1 - practice.seat]}
+    shown = [message.view for message in practice.ann.heard if isinstance(message, RoomView) and message.view]
+    assert {of_salvo(view).side for view in shown} == {sides[practice.seat]}

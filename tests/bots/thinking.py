@@ -31,6 +31,7 @@ class ThinkerHere:
 
 def some_orders(view: GameView, seat: Seat, random: Random) -> GameOrders:
     """Give legal orders, rather fire than move."""
+    assert isinstance(view, salvo.View)
     if view.phase == "lineup":
         return (VANGUARD, VANGUARD_NORTH)[seat]
     acting = random.sample(view.legal, min(2, len(view.legal)))

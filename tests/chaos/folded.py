@@ -22,8 +22,7 @@ from server.archive.records import (
     Voided,
     unpack,
 )
-from server.games.api import AnyGame, Dice
-from server.games.dice import KeyedDice
+from server.games.api import AnyGame
 from server.games.registry import game_of
 from server.rooms.replay import replay
 from server.rooms.room import Room
@@ -93,8 +92,8 @@ class Folded:
         return self._whole.get(key) == frame
 
 
-def _game_of(first: Opened) -> tuple[AnyGame, Dice]:
-    return game_of(first.options), KeyedDice(first.dice_key)
+def _game_of(first: Opened) -> AnyGame:
+    return game_of(first.options)
 
 
 def fold(room: str, rows: Sequence[tuple[int, bytes]]) -> Folded:

@@ -29,7 +29,7 @@ from tests.chaos.kept import Kept
 from tests.clock import StandingClock
 from tests.end_to_end.player import some_orders
 from tests.rooms.around import House
-from tests.rooms.play import HOLD, START, VANGUARD, VANGUARD_NORTH, dice, opened
+from tests.rooms.play import HOLD, START, VANGUARD, VANGUARD_NORTH, opened
 
 CHANCE: Final = 7
 ROOM: Final = "room-under-test"
@@ -86,7 +86,7 @@ class Written:
         self.house = House()
         self.first = opened(salvo.Options("capture", "plain", 12))
         self.writers = tuple(Writer(player) for player in (*self.first.players, "somebody-else"))
-        room = open_room(self.first, game_of(self.first.options), dice(self.first))
+        room = open_room(self.first, game_of(self.first.options))
         self.loop = self._loop(room)
         self.loop.open(self.first)
         self.come()
@@ -132,7 +132,7 @@ class Written:
         """Let another process go on from the journal."""
         self.loop.stop()
         records = (unpack(stored) for _, stored in self.journal.rows)
-        *_, (room, _) = replay(records, lambda first: (game_of(first.options), dice(first)))
+        *_, (room, _) = replay(records, lambda first: game_of(first.options))
         self.loop = self._loop(room)
         self.loop.take_up()
         self.journal.settle()

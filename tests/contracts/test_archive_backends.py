@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from typing import get_args
 
+from protocol.games import matrix
 from protocol.ids import DraftId, RoomId, Round, Seat
 from server.archive.archive import Archive
 from server.archive.journal import Journal
@@ -12,6 +13,8 @@ from server.archive.records import (
     Closed,
     DrawAnswered,
     DrawOffered,
+    Forfeited,
+    Gestured,
     Readied,
     Record,
     RematchAsked,
@@ -33,6 +36,7 @@ EVERY_KIND: list[Record] = [
     seated(1),
     Readied(at=START, seat=Seat(1), round=Round(1), draft=DraftId(3), orders=HOLD),
     Unreadied(at=START, seat=Seat(1), round=Round(1)),
+    Gestured(at=START, seat=Seat(0), round=Round(1), gesture=matrix.Touch("e2")),
     Resumed(at=START),
     Restarted(at=START),
     Resolved(at=START, round=Round(1), by="clock", orders=(HOLD, HOLD)),
@@ -40,6 +44,7 @@ EVERY_KIND: list[Record] = [
     DrawAnswered(at=START, seat=Seat(1), round=Round(2), accepted=False),
     Claimed(at=START, seat=Seat(0)),
     Resigned(at=START, seat=Seat(1)),
+    Forfeited(at=START, seat=Seat(0), drawn=True),
     RematchAsked(at=START, seat=Seat(0)),
 ]
 ENDS: list[Record] = [Closed(at=START, reason="no_show"), Closed(at=START, reason="left"), Voided(at=START)]

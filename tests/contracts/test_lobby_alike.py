@@ -10,7 +10,7 @@ from redis import asyncio as redis
 
 from protocol.games.salvo import Options
 from protocol.ids import InviteCode, NodeId, PlayerId, RoomId
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby.backends import Assignment, Backend, Invitation, Node, OpenRoom, Ticket, TicketId
 from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
@@ -221,7 +221,7 @@ async def test_memory_and_redis_answer_alike(shared_server: RedisServer, seed: i
     async with redis.Redis.from_url(shared_server.url) as client:
         await client.flushall()
     patient = replace(PATIENT, believed_ms=10**9)  # the clock of this test runs ahead of that of the server
-    end = RedisBackend(shared_server.url, every_pool(game), patient)
+    end = RedisBackend(shared_server.url, every_pool(GAMES), patient)
     by_memory, by_redis = Asker(MemoryBackend(patient)), Asker(end)
     try:
         for step in steps(random.Random(seed), 400):

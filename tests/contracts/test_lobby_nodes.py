@@ -1,5 +1,6 @@
 """What players meet, over every back end: two nodes that share it, one clock, no wakes heard unless said."""
 
+from protocol.games import salvo
 from protocol.messages import PoolSize, RoomPlace
 from server.lobby.pairing import ANYONE_MS, NEAR
 from tests.lobby.house import ANN, BOB, CAPTURE, CEM, DEA, FOG, Two, refused
@@ -24,6 +25,7 @@ async def test_maps_go_round_in_order(two: Two) -> None:
     maps = []
     for _ in range(3):
         made = await two.meet()
+        assert isinstance(made.options, salvo.Options)
         maps.append(made.options.map)
         two.home(made).lobby.room_opened(made.room, made.players)
         await two.house.pass_(two.house.settings.keep_ms)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
-from server.games.api import BadRecord, Dice, Facts, Forfeit, Illegal, Phase, Recorded, RollLabel
+from server.games.api import BadRecord, Dice, Facts, Forfeit, Illegal, Phase, Recorded, Stream
 
 TO_WIN: Final = 20
 LAST: Final = 60
@@ -78,7 +78,6 @@ class Twenty:
         modes=(Mode("plain"),),
         hidden=False,
         dice=True,
-        draws=False,
         version="1-0000000000000000",
     )
 
@@ -91,19 +90,34 @@ class Twenty:
         pass
 
     def start(self, options: Options, dice: Dice) -> State:
-        return State(options, turn=dice.roll(RollLabel("who begins"), 2) - 1)
+        return State(options, turn=dice.roll(Stream("who begins"), 1, 2) - 1)
 
     def phase(self, state: State) -> Phase:
-        if state.outcome:
-            return Phase("over", Round(state.round), (), False, None, Millis(0), claimable=False, resignable=False)
-        seats, span = (Seat(state.turn),), Millis(10_000)
-        return Phase("turn", Round(state.round), seats, False, span, Millis(0), claimable=True, resignable=True)
+        goes_on = state.outcome is None
+        return Phase(
+            name="turn" if goes_on else "over",
+            round=Round(state.round),
+            seats=(Seat(state.turn),) if goes_on else (),
+            sealed=False,
+            span=Millis(10_000) if goes_on else None,
+            reveal=Millis(0),
+            claimable=goes_on,
+            resignable=goes_on,
+            drawable=False,
+            holds=False,
+        )
 
     def check(self, state: State, seat: Seat, orders: Orders, *, sealing: bool) -> None:
         if seat not in self.phase(state).seats:
             raise Illegal("not_now")
         if isinstance(orders, Hold) and state.at_stake == 0:
             raise Illegal("illegal_move")
+
+    def gesture_of(self, state: State, seat: Seat, draft: Orders) -> None:
+        pass
+
+    def gesture(self, state: State, seat: Seat, gesture: object) -> State:
+        raise Illegal("not_now")
 
     def on_timeout(self, state: State, seat: Seat, draft: Orders | None, dice: Dice) -> Orders | Forfeit:
         return Hold() if state.at_stake else Forfeit()
@@ -119,7 +133,7 @@ class Twenty:
             after = replace(state, kept=kept, at_stake=0, turn=1 - seat)
             happened = Happened(seat, 0, total)
         else:
-            pips = dice.roll(RollLabel(f"decision {state.round}"), state.options.sides)
+            pips = dice.roll(Stream("decision"), state.round, state.options.sides)
             after = replace(state, at_stake=0 if pips == 1 else state.at_stake + pips)
             after = replace(after, turn=1 - seat if pips == 1 else state.turn)
             happened = Happened(seat, pips, after.kept[seat])
@@ -146,14 +160,15 @@ class Twenty:
         names: tuple[str, ...],
         orders: tuple[Mapping[Seat, Orders], ...],
         outcome: Outcome | None,
+        secret: bytes,
     ) -> str:
         given = (f"{seat}: {type(order).__name__}" for of_round in orders for seat, order in of_round.items())
         ending = "void" if outcome is None else f"{outcome.winner} {outcome.reason}"
-        return "\n".join((f"twenty {self.facts.version} d{options.sides}", *names, *given, ending))
+        return "\n".join((f"twenty {self.facts.version} d{options.sides}", *names, secret.hex(), *given, ending))
 
     def read(self, text: str) -> Recorded:
         try:
-            head, south, north, *given, ending = text.split("\n")
+            head, south, north, secret, *given, ending = text.split("\n")
             _, rules, die = head.split(" ")
             orders = tuple({Seat(int(line[0])): KINDS[line[3:]]()} for line in given)
             outcome = None
@@ -164,4 +179,4 @@ class Twenty:
             options = msgspec.convert({"game": "twenty", "sides": int(die[1:])}, Options)
         except (KeyError, ValueError) as fault:
             raise BadRecord(str(fault)) from None
-        return Recorded(rules, options, (south, north), orders, outcome)
+        return Recorded(rules, options, (south, north), orders, outcome, bytes.fromhex(secret) or None)

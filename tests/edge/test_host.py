@@ -11,6 +11,7 @@ from server.rooms.loop import RoomLoop
 from server.rooms.room import GATHERING_MS
 from tests.edge.inn import Inn
 from tests.lobby.house import ANN, BOB, CEM
+from tests.salvo_views import of_salvo
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ async def test_a_match_is_offered_to_watch_until_it_is_over(inn: Inn) -> None:
     await inn.house.pass_(1_000)
     (live,) = (await inn.node.lobby.news()).live
     assert (live.place, live.names) == (RoomPlace(made.room, ""), ("Ann", "Bob"))
-    assert live.view.side is None
+    assert of_salvo(live.view).side is None
 
     room.said(inn.ears[ANN], Resign(rq=2, room=made.room))
     await inn.quiet()

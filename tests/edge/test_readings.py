@@ -16,7 +16,7 @@ from tests.bots.thinking import ThinkerHere
 from tests.clock import StandingClock
 from tests.lobby.house import ANN, FOG, Two
 from tests.rooms.around import Ear, HeldJournal, House
-from tests.rooms.play import START, dice
+from tests.rooms.play import START
 from tests.rooms.test_directory import FIRST
 
 
@@ -33,7 +33,7 @@ class Parts:
 
     def room(self, name: str) -> RoomLoop:
         first = msgspec.structs.replace(FIRST, room=RoomId(name))
-        return self.directory.open(first, game_of(first.options), dice(first), House())
+        return self.directory.open(first, game_of(first.options), House())
 
     def readings(self) -> Readings:
         return take_readings(

@@ -25,6 +25,7 @@ from server.rooms.replay import last_of, replay, under_its_rules
 from tests.archive.made import ANN, START, keep, match, opened, seated
 from tests.edge.front import Front
 from tests.protocol.golden_matches import BEGAN, RECORDS, journal
+from tests.salvo_views import of_salvo
 
 read = msgspec.json.Decoder(Replay).decode
 
@@ -81,11 +82,11 @@ async def test_every_view_is_the_one_that_was_told_byte_for_byte(mode: str, roun
 
 async def test_in_fog_the_sides_and_the_whole_differ() -> None:
     begun = (await derived(over(played("fog")))).rounds[0]
-    south, north = begun.seats
+    south, north, whole = (of_salvo(view) for view in (*begun.seats, begun.whole))
     assert {figure.side for figure in south.figures} == {"south"}
     assert {figure.side for figure in north.figures} == {"north"}
-    assert len(begun.whole.figures) == len(south.figures) + len(north.figures)
-    assert (begun.whole.sight, begun.whole.side, south.side) == (None, None, "south")
+    assert len(whole.figures) == len(south.figures) + len(north.figures)
+    assert (whole.sight, whole.side, south.side) == (None, None, "south")
 
 
 async def test_it_says_which_round_decided() -> None:

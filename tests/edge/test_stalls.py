@@ -6,7 +6,6 @@ from protocol.games import salvo
 from protocol.ids import RoomId
 from protocol.messages import Resign
 from server.edge.stalls import Stalls
-from server.games.dice import KeyedDice
 from server.games.registry import game_of
 from server.rooms.directory import Directory
 from server.rooms.loop import RoomLoop
@@ -30,7 +29,7 @@ class SickJournal(HeldJournal):
 def begun(directory: Directory, journal: HeldJournal, name: str) -> tuple[RoomLoop, Ear]:
     """Give a room in its line-up."""
     first = structs.replace(opened(salvo.Options("capture", "plain", 30)), room=RoomId(name))
-    room = directory.open(first, game_of(first.options), KeyedDice(first.dice_key), House())
+    room = directory.open(first, game_of(first.options), House())
     south, north = (Ear(player) for player in first.players)
     for ear in (south, north):
         room.enter(ear, 1)

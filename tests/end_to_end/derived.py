@@ -13,7 +13,6 @@ import msgspec
 from protocol.codec import encode
 from protocol.ids import Seat, Viewer
 from protocol.messages import RoomTable, RoomView
-from server.games.dice import KeyedDice
 from server.games.registry import game_of
 from server.games.salvo import record as salvo_record
 from server.games.salvo import rulebook
@@ -33,7 +32,7 @@ def derive(path: Path, room: str) -> dict[str, Any]:
     """
     told: dict[str, dict[int, bytes]] = {kind: {} for kind in KINDS}
     wholes: dict[str, dict[int, bytes]] = {kind: {} for kind in KINDS}
-    steps = replay(records_of(path, room), lambda first: (game_of(first.options), KeyedDice(first.dice_key)))
+    steps = replay(records_of(path, room), lambda first: game_of(first.options))
     for state, tells in steps:
         for kind, viewer in KINDS.items():
             wholes[kind][state.frame] = encode(whole(state, viewer))

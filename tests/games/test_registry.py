@@ -16,11 +16,11 @@ def test_each_game_knows_its_key() -> None:
 
 
 def test_a_match_finds_the_rules_that_it_was_played_by() -> None:
-    options = Options("fog", "plain", None)
     for edition in EDITIONS:
+        options = edition.quick_options(edition.facts.modes[0], 0)
         assert game_under(options, edition.facts.version) is edition
-    with pytest.raises(UnknownRules, match=f"0-older.*{EDITIONS[-1].facts.version}"):
-        game_under(options, "0-older")
+        with pytest.raises(UnknownRules, match=f"0-older.*{edition.facts.version}"):
+            game_under(options, "0-older")
 
 
 def test_every_edition_of_a_game_tells_of_its_matches() -> None:

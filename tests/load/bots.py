@@ -58,7 +58,8 @@ class Contest:
         if view.round:
             self.took.append(process_time() - began)
         self._memory = choice.memory
-        return choice.orders
+        orders: AnyOrders = choice.orders
+        return orders
 
     def _at_random(self, view: wire.View) -> AnyOrders:
         """Give a fixed line-up, then any orders to any two figures."""

@@ -20,7 +20,7 @@ import uvloop
 
 from protocol.ids import Mode, NodeId, PlayerId, RoomId
 from protocol.messages import Found, LobbyNews
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby.backends import Backend
 from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
@@ -55,7 +55,7 @@ class Line:
         settings = LobbySettings()
         self.lobby = Lobby(
             backend,
-            games=game,
+            games=GAMES,
             now=server_clock(),
             notify=self._hear,
             node=NodeId("bench"),
@@ -64,7 +64,7 @@ class Line:
             settings=settings,
             open_for_matches=lambda: self.open,
             alone=alone,
-            telemetry=Telemetry([(pool.game, pool.mode) for pool in every_pool(game)]),
+            telemetry=Telemetry([(pool.game, pool.mode) for pool in every_pool(GAMES)]),
         )
 
     def _hear(self, player: PlayerId, news: LobbyNews) -> None:
@@ -166,7 +166,7 @@ async def backend(where: str) -> AsyncIterator[Backend]:
             server = RedisServer(Path(folder)).start()
         finally:
             os.sched_setaffinity(0, mine)
-        redis = RedisBackend(server.url, every_pool(game), LobbySettings())
+        redis = RedisBackend(server.url, every_pool(GAMES), LobbySettings())
         try:
             yield redis
         finally:

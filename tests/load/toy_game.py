@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from protocol.games import salvo as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
-from protocol.messages import Outcome
+from protocol.messages import GameGesture, Outcome
 from server.games.api import Dice, Facts, Forfeit, Illegal, Phase, Recorded
 from tests.load.toy import (
     CELLS,
@@ -44,6 +44,7 @@ SHOWN: Final = tuple(
     for figure in FIGURES
 )
 LAST_TURN: Final = 10_000
+MAY: Final = {"claimable": True, "resignable": True, "drawable": False, "holds": True}
 
 
 class Toy:
@@ -51,9 +52,7 @@ class Toy:
 
     def __init__(self, modes: tuple[Mode, ...]) -> None:
         """Stand in for a game of such modes."""
-        self.facts = Facts(
-            key="salvo", seats=2, modes=modes, hidden=True, dice=False, draws=False, version="toy-0123456789abcdef"
-        )
+        self.facts = Facts(key="salvo", seats=2, modes=modes, hidden=True, dice=False, version="toy-0123456789abcdef")
 
     def quick_options(self, mode: Mode, count: int) -> wire.Options:
         return wire.Options("fog", "toy", 30)
@@ -67,7 +66,7 @@ class Toy:
     def phase(self, state: Position) -> Phase:
         acting = () if state.turn > LAST_TURN else SEATS
         span = Millis(TURN_MS)
-        return Phase("orders", Round(state.turn - 1), acting, False, span, Millis(0), claimable=True, resignable=True)
+        return Phase("orders", Round(state.turn - 1), acting, False, span, Millis(0), **MAY)
 
     def check(self, state: Position, seat: Seat, orders: wire.Orders, *, sealing: bool) -> None:
         for order in orders.orders:
@@ -75,6 +74,12 @@ class Toy:
                 raise Illegal("no_such_figure")
             if not isinstance(order, wire.Move | wire.Fire):
                 raise Illegal("illegal_turn")
+
+    def gesture_of(self, state: Position, seat: Seat, draft: wire.Orders) -> None:
+        pass
+
+    def gesture(self, state: Position, seat: Seat, gesture: GameGesture) -> Position:
+        raise Illegal("not_now")
 
     def on_timeout(self, state: Position, seat: Seat, draft: wire.Orders | None, dice: Dice) -> wire.Orders | Forfeit:
         return wire.Orders(()) if draft is None else draft
@@ -117,7 +122,9 @@ class Toy:
     def outcome(self, state: Position) -> Outcome | None:
         return Outcome(winner=None, reason="rounds") if state.turn > LAST_TURN else None
 
-    def record(self, options: wire.Options, names: tuple[str, ...], orders: Any, outcome: Outcome | None) -> str:
+    def record(
+        self, options: wire.Options, names: tuple[str, ...], orders: Any, outcome: Outcome | None, secret: bytes
+    ) -> str:
         return f"toy {len(orders)}\n"
 
     def read(self, text: str) -> Recorded:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from redis import asyncio as redis
 
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby.backends import Backend
 from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
@@ -33,7 +33,7 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisSer
 async def redis_end(shared_server: RedisServer) -> AsyncIterator[RedisBackend]:
     async with redis.Redis.from_url(shared_server.url) as client:
         await client.flushall()
-    end = RedisBackend(shared_server.url, every_pool(game), PATIENT)
+    end = RedisBackend(shared_server.url, every_pool(GAMES), PATIENT)
     yield end
     await end.close()
 

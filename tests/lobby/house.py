@@ -9,7 +9,7 @@ import pytest
 
 from protocol.ids import Mode, NodeId, PlayerId, RoomId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby.backends import Assignment, Backend, Pool
 from server.lobby.lobby import Lobby
 from server.lobby.refused import Refused
@@ -67,7 +67,7 @@ class House:
         ids = count()
         lobby = Lobby(
             backend,
-            games=game,
+            games=GAMES,
             now=self.clock.now,
             notify=lambda player, message: told.append((player, message)),
             node=NodeId(name),

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from protocol.ids import Mode
-from server.games.registry import game
+from server.games.registry import GAMES, game
 from server.lobby.backends import Assignment, Backend, Pool, Ticket, Wake, pool_of
 from server.lobby.lobby import every_pool
 from server.lobby.memory import MemoryBackend
@@ -35,7 +35,7 @@ def test_records_can_be_kept(kind: type, record: object) -> None:
 
 
 def test_both_back_ends_have_every_verb() -> None:
-    ends: list[Backend] = [MemoryBackend(), RedisBackend("redis://127.0.0.1:1", every_pool(game))]
+    ends: list[Backend] = [MemoryBackend(), RedisBackend("redis://127.0.0.1:1", every_pool(GAMES))]
     assert_type(ends[0], Backend)
     verbs = {name for name in dir(Backend) if not name.startswith("_")}
     assert all(verbs <= set(dir(end)) for end in ends)

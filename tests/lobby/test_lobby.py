@@ -11,7 +11,7 @@ from redis import asyncio as redis
 
 from protocol.ids import Mode, NodeId, PlayerId
 from protocol.messages import Found, LobbyNews, Searching
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby.backends import Backend
 from server.lobby.lobby import Lobby, every_pool
 from server.lobby.memory import MemoryBackend
@@ -40,7 +40,7 @@ class Running:
         self.now = LeapingClock().now
         self.lobby = Lobby(
             backend,
-            games=game,
+            games=GAMES,
             now=self.now,
             notify=self._hear,
             node=NodeId(name),
@@ -101,7 +101,7 @@ async def test_a_node_that_stops_gets_no_more_rooms() -> None:
 
 
 async def test_nodes_wake_one_another(redis_server: RedisServer) -> None:
-    ends = [RedisBackend(redis_server.url, every_pool(game), PATIENT) for _ in range(2)]
+    ends = [RedisBackend(redis_server.url, every_pool(GAMES), PATIENT) for _ in range(2)]
     a, b = (Running(name, end, POLLS_SELDOM) for name, end in zip("ab", ends, strict=True))
     async with running(a, b), redis.Redis.from_url(redis_server.url) as client:
         while (await client.pubsub_numsub("{salvo}:wakes"))[0][1] < 2:
@@ -117,7 +117,7 @@ async def test_nodes_wake_one_another(redis_server: RedisServer) -> None:
 @pytest.mark.parametrize("lost", ["wakes", "everything"])
 async def test_two_meet_whatever_redis_loses(redis_server: RedisServer, lost: str) -> None:
     """Case 24, in real time: pub/sub drops, or the server is started anew, while they search."""
-    ends = [RedisBackend(redis_server.url, every_pool(game), PATIENT) for _ in range(2)]
+    ends = [RedisBackend(redis_server.url, every_pool(GAMES), PATIENT) for _ in range(2)]
     a, b = (Running(name, end, POLLS_OFTEN) for name, end in zip("ab", ends, strict=True))
     async with running(a, b):
         a.lobby.connected(ANN)
@@ -164,6 +164,6 @@ async def test_an_unusable_name_is_refused(wanted: str, code: str) -> None:
 
 
 def test_the_pools_are_the_modes_of_the_games() -> None:
-    assert [(pool.game, pool.mode) for pool in every_pool(game)] == [
+    assert [(pool.game, pool.mode) for pool in every_pool(GAMES)] == [
         ("salvo", mode) for mode in ("eliminate", "capture", "fog")
     ]

@@ -10,7 +10,7 @@ import pytest
 from protocol.games.salvo import Options
 from protocol.ids import Millis, PlayerId, RoomId
 from protocol.messages import RoomPlace
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby.backends import Claim, Pool
 from server.lobby.lobby import every_pool
 from server.lobby.redis import RedisBackend
@@ -29,7 +29,7 @@ class LateClaims(RedisBackend):
     """A node's way to Redis on which claims are held up, as if the process had stalled before sending them."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(url, every_pool(game), PATIENT)
+        super().__init__(url, every_pool(GAMES), PATIENT)
         self.go_on = asyncio.Event()
         self.claiming = asyncio.Event()
         self.claimed: list[int] = []
@@ -45,7 +45,7 @@ class LateClaims(RedisBackend):
 async def two(redis_server: RedisServer) -> AsyncIterator[Two]:
     """Give two nodes with a link to Redis each."""
     settings = replace(PATIENT, batch=8)
-    ends = [RedisBackend(redis_server.url, every_pool(game), settings) for _ in range(2)]
+    ends = [RedisBackend(redis_server.url, every_pool(GAMES), settings) for _ in range(2)]
     yield await Two.on(ends[0], ends[1], settings)
     for end in ends:
         await end.close()
@@ -149,7 +149,7 @@ async def test_what_was_cancelled_meanwhile_stays_cancelled(two: Two, redis_serv
 
 async def test_a_cancelled_search_is_withdrawn_once_redis_answers(two: Two, redis_server: RedisServer) -> None:
     """Redis kept everything this time: it was only silent."""
-    hasty = RedisBackend(redis_server.url, every_pool(game), replace(DEFAULTS, answer_ms=1_000))
+    hasty = RedisBackend(redis_server.url, every_pool(GAMES), replace(DEFAULTS, answer_ms=1_000))
     node = two.house.node("hasty", hasty)
     node.lobby.connected(CEM)
     await node.search(CEM)
@@ -218,7 +218,7 @@ async def test_many_are_put_back_a_bounded_number_at_a_time(two: Two, redis_serv
 async def test_a_node_that_stalled_comes_too_late(redis_server: RedisServer) -> None:
     """Case 23: two nodes see the same tickets, one stalls for ten seconds and wakes up."""
     house = House()
-    stalling, end = LateClaims(redis_server.url), RedisBackend(redis_server.url, every_pool(game), PATIENT)
+    stalling, end = LateClaims(redis_server.url), RedisBackend(redis_server.url, every_pool(GAMES), PATIENT)
     a, b = house.node("a", stalling), house.node("b", end)
     await house.settle()
     for player in (ANN, BOB):

@@ -12,7 +12,7 @@ from redis import asyncio as redis
 
 from protocol.games.salvo import Options
 from protocol.ids import PlayerId, RoomId
-from server.games.registry import game
+from server.games.registry import GAMES
 from server.lobby import redis as redis_end
 from server.lobby.backends import BackendDown, Invitation, Node, OpenRoom, Wake
 from server.lobby.lobby import every_pool
@@ -45,7 +45,7 @@ FRIENDS = replace(assignment(CEM, DEA, quick=False), room=OTHER_ROOM)
 
 @asynccontextmanager
 async def backend_of(server: RedisServer, answer_ms: int = PATIENT.answer_ms) -> AsyncIterator[RedisBackend]:
-    end = RedisBackend(server.url, every_pool(game), replace(DEFAULTS, answer_ms=answer_ms))
+    end = RedisBackend(server.url, every_pool(GAMES), replace(DEFAULTS, answer_ms=answer_ms))
     yield end
     await end.close()
 
@@ -72,7 +72,7 @@ async def do_everything(end: RedisBackend) -> None:
     await end.keep([ANN, BOB, CEM, DEA], A, at(35))
     await end.withdraw(ANN, None, at(36))
     await end.line(CAPTURE, 10, at(37))
-    await end.census(every_pool(game), at(38))
+    await end.census(every_pool(GAMES), at(38))
     await end.claim_room(ROOM, A, at(39))
     await end.practise(OpenRoom(RoomId("alone"), A, (PlayerId("fay"),), quick=False), MOST, at(39))
     await end.free_room(ROOM, A, at(39))

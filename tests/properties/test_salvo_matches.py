@@ -46,9 +46,9 @@ def test_a_record_is_written_parsed_and_replayed_to_the_same_states(
         orders.append(given_orders)
         states.append(after)
     outcome = states[-1].outcome or Outcome(None, "agreement")
-    text = GAME.record(options, ("Ada", "Bert"), tuple(orders), outcome)
+    text = GAME.record(options, ("Ada", "Bert"), tuple(orders), outcome, b"")
     record = parse(text)
     assert (record.options, record.names, record.outcome) == (options, ("Ada", "Bert"), outcome)
     assert record.rules == GAME.facts.version
     assert list(GAME.replay(record.options, record.orders)) == states
-    assert GAME.record(record.options, record.names, record.orders, record.outcome) == text
+    assert GAME.record(record.options, record.names, record.orders, record.outcome, b"") == text

@@ -14,7 +14,6 @@ from protocol.generate import FOLDER
 from protocol.ids import Millis, PlayerId, RoomId, Round, Seat, Viewer
 from protocol.messages import Player
 from server.archive.records import Opened, Record, Resolved, Seated
-from server.games.dice import KeyedDice
 from server.games.registry import game_of
 from server.games.salvo.record import parse
 from server.rooms.replay import replay
@@ -54,7 +53,7 @@ def journal(text: str) -> Iterator[Record]:
 
 def frames(text: str) -> Iterator[tuple[str, bytes]]:
     """Give every frame of a match with the kind of viewer that it goes to."""
-    for _, told in replay(journal(text), lambda opened: (game_of(opened.options), KeyedDice(opened.dice_key))):
+    for _, told in replay(journal(text), lambda opened: game_of(opened.options)):
         for tell in told:
             yield VIEWERS[tell.to], encode(tell.news)
 

@@ -29,7 +29,7 @@ def test_a_record_gives_the_frames_beside_it(path: Path) -> None:
 def test_a_record_is_written_again_as_it_stands(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     record = parse(text)
-    assert game_of(record.options).record(record.options, record.names, record.orders, record.outcome) == text
+    assert game_of(record.options).record(record.options, record.names, record.orders, record.outcome, b"") == text
 
 
 @every_match

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct, inspect
 
 from protocol import generate, messages
-from protocol.games import salvo
+from protocol.games import marshal, matrix, salvo
 from protocol.messages import ClientMessage, ServerMessage
 
 PLAIN = (
@@ -78,4 +78,4 @@ def test_every_struct_of_the_contract_can_be_sent() -> None:
             if isinstance(value, type) and issubclass(value, Struct) and not value.__name__.startswith("_"):
                 yield value
 
-    assert {struct for module in (messages, salvo) for struct in written(module)} - {Struct} == set(STRUCTS)
+    assert {struct for module in (messages, salvo, matrix, marshal) for struct in written(module)} - {Struct} == set(STRUCTS)

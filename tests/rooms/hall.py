@@ -10,7 +10,7 @@ from server.rooms.observer import UNOBSERVED, Observer
 from server.rooms.room import open_room
 from tests.clock import StandingClock
 from tests.rooms.around import Ear, HeldJournal, House
-from tests.rooms.play import START, VANGUARD, VANGUARD_NORTH, dice, opened
+from tests.rooms.play import START, VANGUARD, VANGUARD_NORTH, opened
 
 
 class Hall:
@@ -23,7 +23,7 @@ class Hall:
         self.clock = StandingClock(START)
         self.journal = HeldJournal()
         self.house = House()
-        room = open_room(first, game or game_of(first.options), dice(first))
+        room = open_room(first, game or game_of(first.options))
         self.loop = RoomLoop(room, self.journal, self.clock.now, self.clock.later, self.house, observer)
         self.loop.open(first)
         self.south, self.north = Ear(first.players[0]), Ear(first.players[1])

@@ -8,8 +8,10 @@ from protocol.ids import DraftId, Millis, PlayerId, RoomId, Round, Seat, Viewer
 from protocol.messages import (
     AnswerDraw,
     ClaimWin,
+    GameGesture,
     GameOptions,
     GameOrders,
+    Gesture,
     Noted,
     OfferDraw,
     Player,
@@ -28,8 +30,6 @@ from protocol.messages import (
     Unready,
 )
 from server.archive.records import Opened, Record
-from server.games.api import Dice
-from server.games.dice import KeyedDice
 from server.games.registry import game_of
 from server.rooms import viewers
 from server.rooms.effects import Answer, Append, Effect, OpenRematch, Tell, TellSpectators
@@ -66,16 +66,17 @@ def opened(options: GameOptions, at: Millis = START) -> Opened:
     )
 
 
-def dice(first: Opened) -> Dice:
-    return KeyedDice(first.dice_key)
-
-
 class Play:
     """One room, one moment, and everything that came out of it so far."""
 
-    def __init__(self, mode: salvo.SalvoMode = "eliminate", clock: salvo.ClockSeconds | None = 30) -> None:
-        first = opened(salvo.Options(mode, "plain", clock))
-        self.room: Room = open_room(first, game_of(first.options), dice(first))
+    def __init__(
+        self,
+        mode: salvo.SalvoMode = "eliminate",
+        clock: salvo.ClockSeconds | None = 30,
+        options: GameOptions | None = None,
+    ) -> None:
+        first = opened(options or salvo.Options(mode, "plain", clock))
+        self.room: Room = open_room(first, game_of(first.options))
         self.now = START
         self.records: list[Record] = [first]
         self.told: list[tuple[Viewer, RoomNews]] = []
@@ -178,6 +179,9 @@ class Play:
 
     def unready(self, seat: Seat) -> Any:
         return self.say(seat, Unready(rq=self.request(), room=self.room.id, round=Round(self.round)))
+
+    def gesture(self, seat: Seat, gesture: GameGesture) -> Any:
+        return self.say(seat, Gesture(rq=self.request(), room=self.room.id, round=Round(self.round), gesture=gesture))
 
     def resign(self, seat: Seat) -> Any:
         return self.say(seat, Resign(rq=self.request(), room=self.room.id))

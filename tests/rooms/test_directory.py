@@ -11,7 +11,7 @@ from server.rooms.loop import RoomLoop
 from server.rooms.replay import replay
 from tests.clock import StandingClock
 from tests.rooms.around import Ear, HeldJournal, House
-from tests.rooms.play import START, Play, dice, opened
+from tests.rooms.play import START, Play, opened
 
 FIRST = opened(salvo.Options("fog", "plain", 30))
 
@@ -26,7 +26,7 @@ class Hotel:
         self.directory = Directory(self.journal, self.clock.now, self.clock.later)
 
     def open(self, first: Opened = FIRST) -> RoomLoop:
-        return self.directory.open(first, game_of(first.options), dice(first), self.house)
+        return self.directory.open(first, game_of(first.options), self.house)
 
 
 def test_a_room_is_found_from_its_opening_until_it_is_forgotten() -> None:
@@ -83,7 +83,7 @@ def opened_as(name: str) -> Opened:
 
 def test_a_room_is_taken_up_where_its_journal_ends() -> None:
     play = Play().line_up()
-    *_, (room, _) = replay(play.records, lambda first: (game_of(first.options), dice(first)))
+    *_, (room, _) = replay(play.records, lambda first: game_of(first.options))
     hotel = Hotel()
     loop = hotel.directory.take_up(room, hotel.house)
     assert hotel.directory.get(room.id) is loop

@@ -8,6 +8,7 @@ from protocol.messages import Done, GetHistory, GetRecord, Leave, Noted, RoomClo
 from server.archive.records import Closed, Readied, Resolved, Seated
 from server.rooms.inputs import Arrived, Broke, Measured, TimePassed, Watched
 from tests.rooms.play import HOLD, NORTH, SOUTH, VANGUARD, VANGUARD_NORTH, Play, code
+from tests.salvo_views import of_salvo
 
 ADVANCE = salvo.Orders((salvo.Move("scout", "g5"),))
 REVEAL = 1_500
@@ -271,9 +272,8 @@ def test_resigning_is_possible_from_the_line_up_on_and_shows_no_line_up() -> Non
     play.ready(SOUTH)
     assert isinstance(play.resign(NORTH), Done)
     last = play.frames("spectator")[-1]
-    assert isinstance(last, RoomView) and last.view is not None
-    assert last.table.outcome is not None and last.table.outcome.winner == SOUTH
-    assert last.view.figures == ()
+    assert isinstance(last, RoomView) and last.table.outcome is not None and last.table.outcome.winner == SOUTH
+    assert of_salvo(last.view).figures == ()
 
 
 def test_the_win_is_claimed_after_a_minute_away_and_a_round() -> None:

@@ -6,7 +6,7 @@ from server.archive.records import Readied, Resolved, Resumed
 from server.games.registry import game_of
 from server.rooms.inputs import Arrived, Resume
 from server.rooms.replay import replay
-from tests.rooms.play import HOLD, NORTH, SOUTH, Play, code, dice
+from tests.rooms.play import HOLD, NORTH, SOUTH, Play, code
 
 FAILURE = 47_000
 REVEAL_AND_ROUND = 31_500
@@ -16,7 +16,7 @@ def crash(play: Play) -> Play:
     """Give the same match after a crash, taken up from what was kept."""
     after = Play()
     after.records = list(play.records)
-    *_, (after.room, _) = replay(play.records, lambda first: (game_of(first.options), dice(first)))
+    *_, (after.room, _) = replay(play.records, lambda first: game_of(first.options))
     after.now = Millis(play.now + FAILURE)
     after.put(Resume())
     return after

@@ -9,7 +9,7 @@ from protocol.games import salvo
 from protocol.ids import Viewer
 from protocol.messages import Resign, RoomView
 from server.archive.records import Opened, Record
-from server.games.api import AnyGame, Dice
+from server.games.api import AnyGame
 from server.games.registry import game_of
 from server.games.salvo import rulebook
 from server.games.salvo.game import Salvo
@@ -17,7 +17,7 @@ from server.games.salvo.state import State
 from server.rooms.replay import replay
 from server.rooms.told import Told, told_of, was_told
 from tests.rooms.hall import Hall
-from tests.rooms.play import HOLD, dice
+from tests.rooms.play import HOLD
 
 
 class Counting(Salvo):
@@ -32,8 +32,8 @@ class Counting(Salvo):
         return super().view(state, viewer)
 
 
-def rules(first: Opened) -> tuple[AnyGame, Dice]:
-    return game_of(first.options), dice(first)
+def rules(first: Opened) -> AnyGame:
+    return game_of(first.options)
 
 
 def played(*, watched_from: int = 9) -> tuple[list[Record], bytes]:

@@ -9,7 +9,7 @@ from protocol.games.salvo import Options
 from protocol.ids import Millis, PlayerId, RoomId, Seat, Viewer
 from protocol.messages import Entered, Player, RoomMessage, RoomNews
 from server.archive.records import Opened, Record
-from server.games.api import AnyGame, RollLabel
+from server.games.api import AnyGame, Stream
 from server.rooms import clock, machine, viewers
 from server.rooms.effects import Answer, Append, Effect, Tell, TellSpectators
 from server.rooms.inputs import Arrived, Input, Said, TimePassed
@@ -25,8 +25,8 @@ Snapshot = Callable[[Room, Viewer, Millis], tuple[RoomNews, ...]]
 class NoDice:
     """SALVO has none (rules/salvo.md 10)."""
 
-    def roll(self, label: RollLabel, sides: int) -> int:
-        raise AssertionError(f"SALVO rolled dice for {label}")
+    def roll(self, stream: Stream, number: int, sides: int, salts: tuple[bytes, ...] = ()) -> int:
+        raise AssertionError(f"SALVO rolled dice for {stream}")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def opening(house: House, options: Options) -> Opened:
 
 def open_house(house: House, options: Options) -> Room:
     """Open a room for two, nobody there yet."""
-    return open_room(opening(house, options), house.game, NoDice())
+    return open_room(opening(house, options), house.game)
 
 
 def said(by: Seat | None, message: RoomMessage, at: int) -> Act:

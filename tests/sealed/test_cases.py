@@ -24,6 +24,7 @@ from protocol.messages import (
 )
 from server.games.registry import GAMES
 from server.rooms.inputs import Probed
+from tests.salvo_views import of_salvo
 from tests.sealed.compare import compare
 from tests.sealed.family import Family
 from tests.sealed.oracle.knowledge import VIEWERS
@@ -125,7 +126,7 @@ def test_15_a_spectator_in_fog_is_told_common_knowledge_alone() -> None:
         salvo.Orders((salvo.Move("scout", "d5"), salvo.Fire("assault"))),
     )
     match.play(salvo.Orders((salvo.Fire("shield"),)), HOLD)
-    views = [message.view for message in match.heard("spectator") if isinstance(message, RoomView) and message.view]
+    views = [of_salvo(each.view) for each in match.heard("spectator") if isinstance(each, RoomView) and each.view]
     assert [view.round for view in views] == [0, 0, 1, 2, 3]
     for view in views:
         assert (view.figures, view.sight, view.legal, view.side) == ((), None, (), None)
@@ -283,8 +284,8 @@ def test_19_an_order_onto_an_unseen_figure_is_answered_as_any_other() -> None:
         compare(viewer, "an order onto d4", held.driver.frames[viewer], free.driver.frames[viewer])
     noted, sealed = (message for message in held.heard(SOUTH)[-3:] if isinstance(message, Noted | Sealed))
     assert (type(noted), type(sealed)) == (Noted, Sealed)
-    view = [message.view for message in held.heard(SOUTH) if isinstance(message, RoomView)][-1]
-    assert view is not None and all(figure.side == "south" for figure in view.figures)
+    view = of_salvo([message.view for message in held.heard(SOUTH) if isinstance(message, RoomView)][-1])
+    assert all(figure.side == "south" for figure in view.figures)
     assert "d4" in [move.to for legal in view.legal if legal.kind == "shield" for move in legal.moves]
 
 

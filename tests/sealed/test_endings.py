@@ -18,7 +18,7 @@ from tests.sealed.oracle.knowledge import VIEWERS
 from tests.sealed.oracle.knowledge import Viewer as Onlooker
 from tests.sealed.oracle.legality import legal_orders
 from tests.sealed.oracle.tables import MAPS
-from tests.sealed.play import OPENED_AT, ROOM, Act, Driver, Frames, House, NoDice, open_house, opening, said
+from tests.sealed.play import OPENED_AT, ROOM, Act, Driver, Frames, House, open_house, opening, said
 from tests.sealed.secrets import random_lineup
 from tests.sealed.traffic import Choices, Course, thinking
 from tests.sealed.wire import SEAT, wire_lineup
@@ -122,7 +122,7 @@ def test_a_crash_of_ours(onlooker: Onlooker, number: int) -> None:
         before = played_on(setting, world, unfinished(setting, world, number, rng))
         before.wait(Millis(world.room.at + ENDS_AT))
         records = [opening(REAL, setting.options), *before.records]
-        *_, (room, _) = replay(records, lambda first: (REAL.game, NoDice()))
+        *_, (room, _) = replay(records, lambda first: REAL.game)
         after = Driver(REAL, room, setting.listeners)
         back = [Act(30_000, None, Resume()), *(Act(31_000, seat, "enter") for seat in (Seat(0), Seat(1)))]
         after.run([*back, Act(32_000, "spectator", "enter")])

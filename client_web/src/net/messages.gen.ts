@@ -12,6 +12,7 @@ export type ClientMessage =
   | SetDraft
   | Ready
   | Unready
+  | Gesture
   | Resign
   | OfferDraw
   | AnswerDraw
@@ -79,7 +80,7 @@ export interface Follow {
  */
 export interface Search {
   t: 'search';
-  game: 'salvo';
+  game: 'marshal' | 'matrix' | 'salvo';
   mode: string;
   rq: number;
 }
@@ -92,7 +93,7 @@ export interface CancelSearch {
  */
 export interface Invite {
   t: 'invite';
-  options: SalvoOptions;
+  options: SalvoOptions | MatrixOptions | MarshalOptions;
   rq: number;
 }
 /**
@@ -105,11 +106,37 @@ export interface SalvoOptions {
   clock: (12 | 20 | 30) | null;
 }
 /**
+ * What a match is played under (section 1.5); `clock` is seconds a half-move, `None` for no clock.
+ */
+export interface MatrixOptions {
+  game: 'matrix';
+  clock: (30 | 60 | 120) | null;
+  mode?: 'standard';
+  no_fall_limit?: 50 | 100;
+  touch_move?: boolean;
+  repetition?: 'claim3_auto5' | 'off';
+  draw_offers?: boolean;
+  timeout?: 'forfeit' | 'lot';
+}
+/**
+ * What a match is played under (section 1.5); `clock` is seconds an action, `None` for no clock.
+ */
+export interface MarshalOptions {
+  game: 'marshal';
+  clock: (30 | 60 | 120) | null;
+  mode?: 'standard';
+  chase_rule?: 'off' | 'strict';
+  memory?: boolean;
+  no_attack_limit?: number;
+  draw_offers?: boolean;
+  late_limit?: number;
+}
+/**
  * Play against a bot at once: answered by `done`, then `found`. A search goes on meanwhile.
  */
 export interface Practise {
   t: 'practise';
-  options: SalvoOptions;
+  options: SalvoOptions | MatrixOptions | MarshalOptions;
   strength: 'light' | 'medium' | 'strong';
   rq: number;
 }
@@ -129,7 +156,7 @@ export interface SetDraft {
   room: string;
   round: number;
   draft: number;
-  orders: SalvoOrders | SalvoLineup;
+  orders: SalvoOrders | SalvoLineup | MatrixLot | MatrixMove | MatrixClaim | MarshalSetup | MarshalAct | MarshalHold;
   rq: number;
 }
 /**
@@ -184,7 +211,68 @@ export interface SalvoPlaced {
   column: string;
 }
 /**
- * Seal the draft that stands: answered by `sealed`. `draft` 0 seals holding with all figures.
+ * A seat's salt for the lot: all that is decided before the first half-move.
+ */
+export interface MatrixLot {
+  is: 'matrix.lot';
+  salt: string;
+}
+/**
+ * A half-move: staged as a draft, made once it is sealed. A promotion may be staged without its letter.
+ *
+ * `late`: the server drew it when time ran out (section 2.2): no seat can send it so.
+ */
+export interface MatrixMove {
+  is: 'matrix.move';
+  move: string;
+  late?: boolean;
+}
+/**
+ * The draw by threefold repetition (section 2.1).
+ */
+export interface MatrixClaim {
+  is: 'matrix.claim';
+}
+/**
+ * An arrangement (section 1.3). A draft may hold fewer than 40 pieces; only 40 can be sealed.
+ *
+ * `late`: time ran out, and what is missing is dealt at random; whoever sends it so, and seals it, has it dealt so.
+ */
+export interface MarshalSetup {
+  is: 'marshal.setup';
+  /**
+   * @maxItems 40
+   */
+  pieces: MarshalPlaced[];
+  salt: string;
+  late?: boolean;
+}
+/**
+ * A piece on a field of the own four rows.
+ */
+export interface MarshalPlaced {
+  rank: '1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F';
+  field: string;
+}
+/**
+ * A move or an attack.
+ *
+ * `late`: the server drew it when time ran out (section 2.1); whoever sends it so has it counted so.
+ */
+export interface MarshalAct {
+  is: 'marshal.act';
+  act: string;
+  late?: boolean;
+}
+/**
+ * Hold, where only attacks are legal (R15).
+ */
+export interface MarshalHold {
+  is: 'marshal.hold';
+  late?: boolean;
+}
+/**
+ * Seal the draft that stands: answered by `sealed`. `draft` 0 seals holding, where a game has that.
  */
 export interface Ready {
   t: 'ready';
@@ -199,11 +287,38 @@ export interface Unready {
   round: number;
   rq: number;
 }
+/**
+ * Do what all see at once and what ends no decision, where a game has such a thing: answered by `done`.
+ */
+export interface Gesture {
+  t: 'gesture';
+  room: string;
+  round: number;
+  gesture: MatrixTouch | MatrixHaltung;
+  rq: number;
+}
+/**
+ * A hand on an own warrior (R22). While "Haltung!" holds it only points.
+ */
+export interface MatrixTouch {
+  is: 'matrix.touch';
+  field: string;
+}
+/**
+ * Announce "Haltung!", or take it back (R23).
+ */
+export interface MatrixHaltung {
+  is: 'matrix.haltung';
+  on: boolean;
+}
 export interface Resign {
   t: 'resign';
   room: string;
   rq: number;
 }
+/**
+ * Offer a draw, by who is to act; the offer stands until the other side has acted or answered.
+ */
 export interface OfferDraw {
   t: 'offer_draw';
   room: string;
@@ -231,7 +346,7 @@ export interface Rematch {
   rq: number;
 }
 /**
- * Ask what earlier rounds told this viewer, `first` to `last` included.
+ * Ask what earlier rounds told this viewer, `first` to `last` included; at most 100 are told at once.
  */
 export interface GetHistory {
   t: 'get_history';
@@ -292,8 +407,13 @@ export interface Refused {
   rq: number;
   code:
     | 'already_playing'
+    | 'at_attention'
+    | 'bad_options'
+    | 'barred_pursuit'
+    | 'barred_repetition'
     | 'claim_too_early'
     | 'column_twice'
+    | 'field_twice'
     | 'figure_twice'
     | 'host_away'
     | 'illegal_fire'
@@ -308,22 +428,28 @@ export interface Refused {
     | 'name_too_long'
     | 'name_too_short'
     | 'name_unusable'
+    | 'no_claim'
     | 'no_offer'
     | 'no_rematch'
     | 'no_such_figure'
     | 'not_now'
+    | 'not_own_field'
     | 'not_seated'
     | 'offer_made'
     | 'own_invitation'
+    | 'promotion_missing'
     | 'record_unavailable'
     | 'room_full'
     | 'sealed'
     | 'server_busy'
+    | 'setup_incomplete'
     | 'stale_draft'
     | 'taken_over'
     | 'too_fast'
+    | 'too_many_of_rank'
     | 'too_many_orders'
     | 'too_many_rooms'
+    | 'touch_binds'
     | 'unknown_game'
     | 'unknown_invitation'
     | 'unknown_map'
@@ -396,6 +522,24 @@ export interface RoundTold {
     | SalvoFell
     | SalvoSighted
     | SalvoScored
+    | MatrixLotted
+    | MatrixLate
+    | MatrixMoved
+    | MatrixCovered
+    | MatrixFell
+    | MatrixPromoted
+    | MatrixWarned
+    | MatrixClaimed
+    | MatrixEnded
+    | MarshalDealt
+    | MarshalLotted
+    | MarshalLate
+    | MarshalMoved
+    | MarshalHeld
+    | MarshalAttacked
+    | MarshalAnswered
+    | MarshalFought
+    | MarshalEnded
   )[];
 }
 /**
@@ -495,6 +639,152 @@ export interface SalvoScored {
   side: 'north' | 'south';
   cell: string;
 }
+/**
+ * The lot fell: `first` leads the first unit and begins (R5).
+ */
+export interface MatrixLotted {
+  e: 'matrix.lotted';
+  first: number;
+}
+/**
+ * Time ran out with nothing staged, and the half-move that follows was drawn (option `timeout`).
+ */
+export interface MatrixLate {
+  e: 'matrix.late';
+  unit: 'first' | 'second';
+}
+/**
+ * A warrior was moved, in a cover move the Standard-bearer.
+ */
+export interface MatrixMoved {
+  e: 'matrix.moved';
+  unit: 'first' | 'second';
+  warrior: 'A' | 'C' | 'E' | 'J' | 'S' | 'V';
+  start: string;
+  to: string;
+}
+/**
+ * The Elite's part of a cover move (3.3).
+ */
+export interface MatrixCovered {
+  e: 'matrix.covered';
+  unit: 'first' | 'second';
+  start: string;
+  to: string;
+}
+/**
+ * A warrior of `unit` fell on `field`, after en passant not the one entered (R8).
+ */
+export interface MatrixFell {
+  e: 'matrix.fell';
+  unit: 'first' | 'second';
+  warrior: 'A' | 'C' | 'E' | 'J' | 'S' | 'V';
+  field: string;
+}
+/**
+ * An Aspirant became `warrior` on `field` (3.2).
+ */
+export interface MatrixPromoted {
+  e: 'matrix.promoted';
+  unit: 'first' | 'second';
+  warrior: 'A' | 'C' | 'E' | 'J' | 'S' | 'V';
+  field: string;
+}
+/**
+ * "Vernichtung der Einheit steht bevor!": the Standard-bearer of `unit` is threatened from `by` (R10).
+ */
+export interface MatrixWarned {
+  e: 'matrix.warned';
+  unit: 'first' | 'second';
+  by: string[];
+}
+/**
+ * A unit claimed the draw by repetition.
+ */
+export interface MatrixClaimed {
+  e: 'matrix.claimed';
+  unit: 'first' | 'second';
+}
+/**
+ * The half-move ended the match; `winner`: `None` for a draw (2.3).
+ */
+export interface MatrixEnded {
+  e: 'matrix.ended';
+  winner: ('first' | 'second') | null;
+  reason: 'dead' | 'destroyed' | 'no_fall' | 'repetition' | 'stalemate';
+}
+/**
+ * Missing pieces were dealt to free fields when the set-up ran out; told to their owner, and to all at the end.
+ */
+export interface MarshalDealt {
+  e: 'marshal.dealt';
+  seat: number;
+  pieces: MarshalPlaced[];
+}
+/**
+ * The lot fell: `begins` acts first.
+ */
+export interface MarshalLotted {
+  e: 'marshal.lotted';
+  begins: number;
+}
+/**
+ * Time ran out without a draft: what follows was drawn, or is a hold.
+ */
+export interface MarshalLate {
+  e: 'marshal.late';
+  seat: number;
+}
+/**
+ * A piece was moved; `rank` only where the viewer knows it.
+ */
+export interface MarshalMoved {
+  e: 'marshal.moved';
+  seat: number;
+  piece: string;
+  start: string;
+  to: string;
+  rank: ('1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F') | null;
+}
+export interface MarshalHeld {
+  e: 'marshal.held';
+  seat: number;
+}
+/**
+ * A piece attacked, and its rank was announced (R12).
+ */
+export interface MarshalAttacked {
+  e: 'marshal.attacked';
+  seat: number;
+  piece: string;
+  start: string;
+  to: string;
+  rank: '1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F';
+}
+/**
+ * The piece attacked announced its rank.
+ */
+export interface MarshalAnswered {
+  e: 'marshal.answered';
+  seat: number;
+  piece: string;
+  rank: '1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F';
+}
+/**
+ * Which piece stays: the attacker, on the field of the other; the defender; or none.
+ */
+export interface MarshalFought {
+  e: 'marshal.fought';
+  stays: 'attacker' | 'defender' | 'none';
+}
+/**
+ * The action ended the match; `winner`: `None` for a draw (2.2).
+ */
+export interface MarshalEnded {
+  e: 'marshal.ended';
+  winner: number | null;
+  reason: 'flag' | 'immobile' | 'immobile_both' | 'no_attack';
+}
 export interface MatchRecord {
   t: 'record';
   rq: number;
@@ -508,7 +798,7 @@ export interface MatchRecord {
  */
 export interface Searching {
   t: 'searching';
-  game: 'salvo';
+  game: 'marshal' | 'matrix' | 'salvo';
   mode: string;
   since: number;
   others: number;
@@ -539,7 +829,7 @@ export interface Lobby {
   live: LiveMatch[];
 }
 export interface PoolSize {
-  game: 'salvo';
+  game: 'marshal' | 'matrix' | 'salvo';
   mode: string;
   searching: number;
 }
@@ -550,7 +840,7 @@ export interface LiveMatch {
   place: RoomPlace;
   names: string[];
   watchers: number;
-  view: SalvoView;
+  view: SalvoView | MatrixView | MarshalView;
 }
 /**
  * All that one viewer may know now, and what the last round told it (section 11).
@@ -643,6 +933,113 @@ export interface SalvoLegalMove {
   jump: boolean;
 }
 /**
+ * The whole board: the same for all, but for `legal` and `claim`, which only who is to move gets (section 5).
+ *
+ * `round` is the decision that is due, 0 the lot; when the match is over, the last one resolved.
+ * `first`: the seat that leads the first unit, `None` before the lot. `to_move`: `None` before the lot and at the end.
+ * `placement`: the rows from 8 to 1 as in section 6, `ejvcsvje/aaaaaaaa/8/8/8/8/AAAAAAAA/EJVCSVJE`.
+ * `cover_rights`: of `KQkq`. `ep`: the field behind a double step. `no_fall`: half-moves since the last fall.
+ * `repeated`: how often this position has occurred. `fallen`: the letters of the fallen, in their order.
+ * `touched`: the warrior that is bound. `void`: a touch that bound nobody, for that warrior cannot move.
+ * `haltung`: announced. `threatened`: whence the Standard-bearer of who is to move is threatened.
+ * `expiries`: how often time ran out with nothing staged, by seat. `salts`: by seat, once the lot fell.
+ * `legal`: half-moves in the order of their texts, as a touch restricts them. `claim`: the draw may be claimed.
+ */
+export interface MatrixView {
+  game: 'matrix';
+  mode: 'standard';
+  phase: 'lot' | 'move' | 'over';
+  round: number;
+  first: number | null;
+  to_move: ('first' | 'second') | null;
+  placement: string;
+  cover_rights: string;
+  ep: string | null;
+  no_fall: number;
+  repeated: number;
+  fallen: string;
+  touched: string | null;
+  void: string | null;
+  haltung: boolean;
+  threatened: string[];
+  expiries: number[];
+  salts: string[];
+  legal: string[];
+  claim: boolean;
+  told: (
+    | MatrixLotted
+    | MatrixLate
+    | MatrixMoved
+    | MatrixCovered
+    | MatrixFell
+    | MatrixPromoted
+    | MatrixWarned
+    | MatrixClaimed
+    | MatrixEnded
+  )[];
+}
+/**
+ * All that one viewer may know now (section 5).
+ *
+ * `round` is the decision that is due, 0 the set-up; when the match is over, the last one resolved.
+ * `seat`: the viewer's own, `None` for a spectator and for everyone after the end. `to_move`: `None` in the set-up and
+ * at the end. `pieces`: by field (columns, then rows). `captured`: in the order in which they left.
+ * `no_attack`: actions since the last attack. `expiries`: how often in a row time ran out without a draft, by seat.
+ * `salts`: by seat, after the end. `legal`: actions of who is to move, in the order of their fields, with `hold` last.
+ */
+export interface MarshalView {
+  game: 'marshal';
+  mode: 'standard';
+  phase: 'action' | 'over' | 'setup';
+  round: number;
+  seat: number | null;
+  to_move: number | null;
+  pieces: MarshalPiece[];
+  captured: MarshalCaptured[];
+  no_attack: number;
+  expiries: number[];
+  salts: string[];
+  legal: string[];
+  barred: MarshalBarred[];
+  told: (
+    | MarshalDealt
+    | MarshalLotted
+    | MarshalLate
+    | MarshalMoved
+    | MarshalHeld
+    | MarshalAttacked
+    | MarshalAnswered
+    | MarshalFought
+    | MarshalEnded
+  )[];
+}
+/**
+ * A piece on the board. `rank` only where the viewer knows it. `known`: its opponent does.
+ *
+ * `moved`: it has moved, so it is neither Bomb nor Flag.
+ */
+export interface MarshalPiece {
+  id: string;
+  field: string;
+  rank: ('1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F') | null;
+  known: boolean;
+  moved: boolean;
+}
+/**
+ * A piece that left the board; what it was is known to all.
+ */
+export interface MarshalCaptured {
+  id: string;
+  rank: '1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F';
+}
+/**
+ * An own action that may not be done now, and why: told to its owner alone (R1, R2).
+ */
+export interface MarshalBarred {
+  act: string;
+  why: 'pursuit' | 'repetition';
+}
+/**
  * One whole view; it replaces all that was shown before. `n` counts the frames of this room.
  *
  * `view` is `None` until the match has begun.
@@ -652,7 +1049,7 @@ export interface RoomView {
   room: string;
   n: number;
   table: Table;
-  view: SalvoView | null;
+  view: (SalvoView | MatrixView | MarshalView) | null;
 }
 /**
  * What is public of a room, the same for every viewer.
@@ -660,11 +1057,12 @@ export interface RoomView {
  * `at`: when this was so; `deadline`: when the round (or the gathering) ends, `None` for no clock; both on the
  * server's clock. `paused`: after a failure of ours the round starts again in full once both are back, at `deadline`
  * at the latest; orders are taken meanwhile. `arrived`, `ready`, `rematch`: a flag a seat. `draw_offer`: the seat
- * whose offer stands.
+ * whose offer stands. `acting`: the seats whose decision is due, left out where it is every seat's or nobody's.
+ * `dice`: left out where a game has none.
  */
 export interface Table {
   phase: 'gathering' | 'over' | 'paused' | 'playing';
-  options: SalvoOptions;
+  options: SalvoOptions | MatrixOptions | MarshalOptions;
   players: Player[];
   round: number;
   at: number;
@@ -674,6 +1072,8 @@ export interface Table {
   draw_offer: number | null;
   outcome: Outcome | null;
   rematch: boolean[];
+  acting?: number[] | null;
+  dice?: Promise | null;
 }
 /**
  * How a player is shown to the others. `paint`: one of `Paint`, or empty; what is not known is drawn as if empty.
@@ -698,7 +1098,30 @@ export interface Rating {
  */
 export interface Outcome {
   winner: number | null;
-  reason: 'absence' | 'agreement' | 'elimination' | 'points' | 'resignation' | 'rounds';
+  reason:
+    | 'absence'
+    | 'agreement'
+    | 'dead'
+    | 'destroyed'
+    | 'elimination'
+    | 'flag'
+    | 'immobile'
+    | 'immobile_both'
+    | 'no_attack'
+    | 'no_fall'
+    | 'points'
+    | 'repetition'
+    | 'resignation'
+    | 'rounds'
+    | 'stalemate'
+    | 'time';
+}
+/**
+ * The dice of a match: the hash of their key, fixed before the seats came, and the key in hex once it is over.
+ */
+export interface Promise {
+  sha256: string;
+  key?: string | null;
 }
 /**
  * Only the public part changed (ready, draw offer, rematch).
@@ -749,7 +1172,8 @@ export interface OwnDraft {
   room: string;
   round: number;
   draft: number;
-  orders: (SalvoOrders | SalvoLineup) | null;
+  orders:
+    (SalvoOrders | SalvoLineup | MatrixLot | MatrixMove | MatrixClaim | MarshalSetup | MarshalAct | MarshalHold) | null;
   ready: boolean;
 }
 /**
@@ -767,14 +1191,19 @@ export interface Replay {
  */
 export interface RoundSeen {
   round: number;
-  seats: SalvoView[];
-  whole: SalvoView;
+  seats: (SalvoView | MatrixView | MarshalView)[];
+  whole: SalvoView | MatrixView | MarshalView;
 }
 export const SUBPROTOCOL = 'salvo.1';
 export const REFUSALS = [
   'already_playing',
+  'at_attention',
+  'bad_options',
+  'barred_pursuit',
+  'barred_repetition',
   'claim_too_early',
   'column_twice',
+  'field_twice',
   'figure_twice',
   'host_away',
   'illegal_fire',
@@ -789,22 +1218,28 @@ export const REFUSALS = [
   'name_too_long',
   'name_too_short',
   'name_unusable',
+  'no_claim',
   'no_offer',
   'no_rematch',
   'no_such_figure',
   'not_now',
+  'not_own_field',
   'not_seated',
   'offer_made',
   'own_invitation',
+  'promotion_missing',
   'record_unavailable',
   'room_full',
   'sealed',
   'server_busy',
+  'setup_incomplete',
   'stale_draft',
   'taken_over',
   'too_fast',
+  'too_many_of_rank',
   'too_many_orders',
   'too_many_rooms',
+  'touch_binds',
   'unknown_game',
   'unknown_invitation',
   'unknown_map',

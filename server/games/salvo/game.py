@@ -5,7 +5,7 @@ from typing import Final, get_args
 
 from protocol.games import salvo as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
-from protocol.messages import Outcome
+from protocol.messages import GameGesture, Outcome
 from server.games.api import Dice, Facts, Illegal, Phase, Recorded
 from server.games.salvo.figures import Figure
 from server.games.salvo.ground import Ground
@@ -44,7 +44,6 @@ class Salvo:
             modes=tuple(Mode(mode) for mode in MODES),
             hidden=True,
             dice=False,
-            draws=True,
             version=rulebook.version,
         )
 
@@ -71,11 +70,10 @@ class Salvo:
 
     def phase(self, state: State) -> Phase:
         if state.outcome:
-            return Phase("over", Round(state.round), (), False, None, REVEAL, claimable=False, resignable=False)
+            return _phase("over", state.round, (), None, REVEAL)
         if state.round == 0:
-            return Phase("lineup", Round(0), SEATS, True, LINEUP_SPAN, Millis(0), claimable=False, resignable=True)
-        span = SPANS[state.options.clock]
-        return Phase("orders", Round(state.round), SEATS, True, span, REVEAL, claimable=True, resignable=True)
+            return _phase("lineup", 0, SEATS, LINEUP_SPAN, Millis(0))
+        return _phase("orders", state.round, SEATS, SPANS[state.options.clock], REVEAL)
 
     def check(self, state: State, seat: Seat, orders: AnyOrders, *, sealing: bool) -> None:
         if state.outcome:
@@ -84,6 +82,12 @@ class Salvo:
             self._read_lineup(orders, seat, complete=sealing)
         else:
             read_orders(self._ground(state), state, seat, orders, Ordered({}, {}, {}))
+
+    def gesture_of(self, state: State, seat: Seat, draft: AnyOrders) -> None:
+        """Give nothing: no draft shows before it is resolved."""
+
+    def gesture(self, state: State, seat: Seat, gesture: GameGesture) -> State:
+        raise Illegal("not_now")
 
     def on_timeout(self, state: State, seat: Seat, draft: AnyOrders | None, dice: Dice) -> AnyOrders:
         """Give the draft if it may count as it is, else fixed line-up 1, or holding."""
@@ -121,6 +125,7 @@ class Salvo:
         names: tuple[str, ...],
         orders: tuple[Mapping[Seat, AnyOrders], ...],
         outcome: Outcome | None,
+        secret: bytes,
     ) -> str:
         south, north = names
         record = Record(self.facts.version, options, (south, north), orders, outcome)
@@ -156,3 +161,19 @@ class Salvo:
             raise Illegal("wrong_kind_of_orders")
         check_lineup(orders, complete=complete)
         return cells_of_lineup(orders, seat)
+
+
+def _phase(name: str, number: int, seats: tuple[Seat, ...], span: Millis | None, reveal: Millis) -> Phase:
+    acting = bool(seats)
+    return Phase(
+        name=name,
+        round=Round(number),
+        seats=seats,
+        sealed=acting,
+        span=span,
+        reveal=reveal,
+        claimable=acting and number > 0,
+        resignable=acting,
+        drawable=acting,
+        holds=acting,
+    )

@@ -40,7 +40,7 @@ def played(lineups: tuple[Lineup, Lineup] | None = None) -> tuple[Mapping[Seat, 
 
 def test_11_a_record_as_the_rules_show_it() -> None:
     outcome = Outcome(Seat(1), "resignation")
-    assert GAME.record(OPTIONS, ("Ada", "Bert B."), played(), outcome) == TEXT
+    assert GAME.record(OPTIONS, ("Ada", "Bert B."), played(), outcome, b"") == TEXT
 
 
 def test_11_a_record_does_not_hang_on_the_order_in_which_orders_were_given() -> None:
@@ -48,7 +48,7 @@ def test_11_a_record_does_not_hang_on_the_order_in_which_orders_were_given() -> 
     assert isinstance(south, Lineup)
     assert isinstance(north, Lineup)
     turned = Lineup(south.figures[::-1]), Lineup(north.figures[::-1])
-    assert GAME.record(OPTIONS, ("Ada", "Bert B."), played(turned), Outcome(Seat(1), "resignation")) == TEXT
+    assert GAME.record(OPTIONS, ("Ada", "Bert B."), played(turned), Outcome(Seat(1), "resignation"), b"") == TEXT
 
 
 def test_11_a_record_is_parsed_back() -> None:
@@ -65,7 +65,7 @@ def test_1_a_mortar_names_its_target() -> None:
     line = TEXT.replace("Dd1", "Md1").replace("2. D d1*", "2. M d1*d5")
     record = parse(line)
     assert record.orders[2][Seat(0)] == Orders((Fire("mortar", "d5"),))
-    assert GAME.record(record.options, record.names, record.orders, record.outcome) == line
+    assert GAME.record(record.options, record.names, record.orders, record.outcome, b"") == line
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_1_a_mortar_names_its_target() -> None:
     ],
 )
 def test_7_results_as_they_are_written(outcome: Outcome | None, line: str) -> None:
-    text = GAME.record(OPTIONS, ("Ada", "Bert"), (), outcome)
+    text = GAME.record(OPTIONS, ("Ada", "Bert"), (), outcome, b"")
     assert text.endswith(f"clock 30\n{line}\n")
     assert parse(text).outcome == outcome
     assert parse(text).orders == ()
@@ -86,13 +86,13 @@ def test_7_results_as_they_are_written(outcome: Outcome | None, line: str) -> No
 
 def test_4_no_clock() -> None:
     options = Options("fog", "twin", None)
-    text = GAME.record(options, ("Ada", "Bert"), (), None)
+    text = GAME.record(options, ("Ada", "Bert"), (), None, b"")
     assert "clock none\n" in text
     assert parse(text).options == options
 
 
 def test_a_name_cannot_break_a_line() -> None:
-    text = GAME.record(OPTIONS, ("Ada\nmap gates", "\u2028"), (), None)
+    text = GAME.record(OPTIONS, ("Ada\nmap gates", "\u2028"), (), None, b"")
     assert parse(text).names == ("Ada map gates", "")
 
 

@@ -225,7 +225,7 @@ class Ours(Dialect):
             return
         assert isinstance(message, RoomView)
         view, table = message.view, message.table
-        if table.phase != "playing" or view is None:
+        if table.phase != "playing" or not isinstance(view, wire.View):
             return
         side = None if player.seat is None else ("south", "north")[player.seat]
         self.crowd.wrong += view.side != side or view.round != table.round or not self.is_whole(view)
