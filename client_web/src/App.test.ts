@@ -176,7 +176,7 @@ describe('practice', () => {
     await open('/friend');
     await soon(() => button('Link erstellen'));
     press([...document.body.querySelectorAll<HTMLInputElement>('.against input')][1]!);
-    press(find('input[value="gates"]'));
+    press(await soon(() => find('input[value="gates"]')));
     press(button('Übung beginnen'));
     expect(far.asked('practise')).toMatchObject([{ options: { map: 'gates', clock: 30 } }]);
   });

@@ -21,7 +21,7 @@ export function rounds(mode: string, viewer: To): [SalvoView, SalvoView][] {
   const views = match(mode)
     .filter(({ to }) => to === viewer)
     .map(({ frame }) => frame.view)
-    .filter((view) => view !== null)
+    .filter((view) => view?.game === 'salvo')
     .filter((view) => view.round > 0);
   return views.slice(1).map((now, at) => [views[at]!, now]);
 }

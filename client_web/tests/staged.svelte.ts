@@ -1,11 +1,12 @@
 import { view as crafted } from '../src/games/salvo/crafted';
+import type { SalvoView } from '../src/net/messages.gen';
 import type { Client } from '../src/store/client.svelte';
 import { outside } from '../src/store/lobby-steps';
-import type { Orders, RoomActions, RoomState, View } from '../src/store/room';
+import type { Gesture, Orders, RoomActions, RoomState } from '../src/store/room';
 import { DEFAULTS, type Settings } from '../src/store/settings';
 
 /** A room in which a match runs, south's, put together by hand. */
-export function room(part: Partial<RoomState> = {}, view: Partial<View> = {}): RoomState {
+export function room(part: Partial<RoomState> = {}, view: Partial<SalvoView> = {}): RoomState & { view: SalvoView | null } {
   const shown = crafted(view);
   return {
     room: 'abcdef',
@@ -37,7 +38,7 @@ export function room(part: Partial<RoomState> = {}, view: Partial<View> = {}): R
     refused: null,
     wishes: new Set(),
     ...part,
-  };
+  } as RoomState & { view: SalvoView | null };
 }
 
 /** Holds a room as the store does, without a server: drafts stand at once, and what was asked for is noted. */
@@ -85,6 +86,7 @@ export class Staged implements RoomActions {
     this.#ready('no');
   }
 
+  gesture = (gesture: Gesture) => this.#note(`gesture ${JSON.stringify(gesture)}`);
   resign = () => this.#note('resign');
   offerDraw = () => this.#note('offer draw');
   answerDraw = (accept: boolean) => this.#note(`answer draw ${accept}`);

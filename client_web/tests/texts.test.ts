@@ -87,8 +87,9 @@ function shown(path: readonly string[]): boolean {
   });
 }
 
-/** Whether a file can show texts of a catalogue: it names it, or its type. */
+/** Whether a file can show texts of a catalogue: it names it, or its type; or what every game's has. */
 function knows(source: string, catalogue: string): boolean {
   const type = `${catalogue[0]?.toUpperCase()}${catalogue.slice(1)}Words`;
+  if (['matrix', 'marshal'].includes(catalogue) && /\bGameWords\b|\bBecause\b/.test(source)) return true;
   return new RegExp(`\\b(text|texts)\\.${catalogue}\\b|\\['${catalogue}'\\]|\\b${type}\\b|\\b${catalogue}In\\b|\\bVoice\\b`).test(source);
 }

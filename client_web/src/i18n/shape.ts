@@ -3,6 +3,7 @@ import type { course } from './de/course';
 import type { friend } from './de/friend';
 import type { kept } from './de/kept';
 import type { marshal } from './de/marshal';
+import type { matrix } from './de/matrix';
 import type { people } from './de/people';
 import type { rules } from './de/rules';
 
@@ -35,3 +36,6 @@ export type CourseWords = Words<typeof course>;
 
 /** The words of Marshal, fetched with its screens. */
 export type MarshalWords = Words<typeof marshal>;
+
+/** The words of Matrix, fetched with its screens. */
+export type MatrixWords = Words<typeof matrix>;

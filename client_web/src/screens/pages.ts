@@ -13,6 +13,7 @@ const PAGES = {
   matches: () => import('./matches/Matches.svelte'),
   move: () => import('./move/Move.svelte'),
   nowhere: () => import('./NotFound.svelte'),
+  play: () => import('./play/Play.svelte'),
   player: () => import('./player/Player.svelte'),
   ratings: () => import('./ratings/Ratings.svelte'),
   rules: () => import('./rules/Rules.svelte'),

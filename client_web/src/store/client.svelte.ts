@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import { Connection, type Request, type Surroundings } from '../net/connection';
-import { type CLOSE_CODES, RETRY, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
-import type { Mode } from '../games/salvo/tables.gen';
+import { type CLOSE_CODES, RETRY, type RoomPlace, type ServerMessage, type Welcome } from '../net/messages.gen';
+import type { GameKey, Options } from '../games/registry';
 import * as lobby from './lobby-steps';
 import type { LobbyState } from './lobby-steps';
 import { wantsRematch } from './room-steps';
@@ -142,7 +142,7 @@ export class Client {
   }
 
   /** Makes an invitation; the one before it stays good, but is not shown any more. */
-  invite(options: SalvoOptions): void {
+  invite(options: Options): void {
     this.#lobby = lobby.inviting(this.#lobby, options);
     this.#askAgain();
   }
@@ -159,7 +159,7 @@ export class Client {
   }
 
   /** Asks for a match against a bot. A search goes on beside it. */
-  practise(options: SalvoOptions, strength: Strength): void {
+  practise(options: Options, strength: Strength): void {
     this.#lobby = lobby.practising(this.#lobby, options, strength);
     this.#ask({ t: 'practise', options, strength });
   }
@@ -186,8 +186,8 @@ export class Client {
     return now === null ? 0 : Math.max(0, at - now);
   }
 
-  search(mode: Mode): void {
-    this.#lobby = lobby.searching(this.#lobby, mode);
+  search(game: GameKey, mode: string): void {
+    this.#lobby = lobby.searching(this.#lobby, game, mode);
     this.#askAgain();
   }
 
@@ -196,16 +196,17 @@ export class Client {
   #arrive(route: Route): void {
     const before = this.#route;
     this.#route = route;
+    if ('game' in route) this.settings.game = route.game;
     if (this.#lobby.practice !== null && route.at !== before.at) {
       this.#lobby = { ...this.#lobby, practice: null };
     }
     const beside = route.at === 'room' && route.room === this.#practice;
-    if (this.#lobby.search !== null && !beside && (route.at !== 'search' || route.mode !== this.#lobby.search.mode)) {
+    if (this.#lobby.search !== null && !beside && (route.at !== 'search' || !lobby.sought(this.#lobby.search, route))) {
       if (route.at !== 'search' && this.#lobby.search.ended === null) this.#ask({ t: 'cancel_search' });
       this.#lobby = { ...this.#lobby, search: null };
     }
     if (route.at !== 'invitation') this.#lobby = { ...this.#lobby, joining: null };
-    if (route.at === 'search' && this.#lobby.search === null) this.search(route.mode);
+    if (route.at === 'search' && this.#lobby.search === null) this.search(route.game, route.mode);
     if (route.at !== 'room' || before.at !== 'room' || before.room !== route.room) {
       this.#room?.close();
       this.#room = route.at === 'room' ? this.#newRoom(route.room) : null;
@@ -225,7 +226,7 @@ export class Client {
 
   /** Where it is shown who is here, that is followed. */
   #follow(): void {
-    const on = this.#route.at === 'home' || this.#route.at === 'search';
+    const on = this.#route.at === 'home' || this.#route.at === 'play' || this.#route.at === 'search';
     if (on === this.#following) return;
     this.#following = this.#ask({ t: 'follow', on }) && on;
   }

@@ -92,7 +92,7 @@ describe('home', () => {
     expect(far().asked('follow')).toMatchObject([{ on: true }]);
     far().say({ t: 'lobby', pools: [], playing: 4, live: [] });
     expect(client.lobby.news?.playing).toBe(4);
-    client.go({ at: 'rules' });
+    client.go({ at: 'rules', game: 'salvo' });
     expect(far().asked('follow')).toMatchObject([{ on: true }, { on: false }]);
     expect(history).toEqual(['/', '/rules']);
   });
@@ -125,7 +125,7 @@ describe('searching', () => {
   it('is cancelled by leaving it, not by changing the mode', () => {
     open('/search/fog');
     far().say(WELCOME);
-    client.go({ at: 'search', mode: 'capture' });
+    client.go({ at: 'search', game: 'salvo', mode: 'capture' });
     expect(far().asked('cancel_search')).toHaveLength(0);
     expect(far().asked('search').map(({ mode }) => mode)).toEqual(['fog', 'capture']);
     client.go({ at: 'home' });
@@ -152,7 +152,7 @@ describe('searching', () => {
     expect(client.lobby.search?.ended).toBe('elsewhere');
     far().say(FOUND);
     expect(client.route.at).toBe('search');
-    client.search('fog');
+    client.search('salvo', 'fog');
     expect(far().asked('search')).toHaveLength(2);
     expect(client.lobby.search?.ended).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('searching', () => {
   it('leads into the match, and the way back leads home', () => {
     open('/');
     far().say(WELCOME);
-    client.go({ at: 'search', mode: 'fog' });
+    client.go({ at: 'search', game: 'salvo', mode: 'fog' });
     far().say(FOUND);
     expect(client.route).toEqual({ at: 'room', room: 'room-1' });
     expect(client.matchesFound).toBe(1);
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     far().say(WELCOME);
     expect(client.lobby.invitation).toMatchObject({ options: OPTIONS, link: { code: 'abcdefgh' } });
     expect(far().asked('invite')).toHaveLength(0);
-    client.go({ at: 'rules' });
+    client.go({ at: 'rules', game: 'salvo' });
     far().say(FOUND);
     expect(client.route).toEqual({ at: 'room', room: 'room-1' });
     expect(kept).toBeNull();
@@ -356,7 +356,7 @@ describe('practice', () => {
 
   it('left for the search finds it as it was, left for elsewhere ends it', () => {
     practise();
-    client.go({ at: 'search', mode: 'fog' });
+    client.go({ at: 'search', game: 'salvo', mode: 'fog' });
     expect(far().asked('search')).toHaveLength(1);
     expect(client.lobby.search?.since).toBe(50_000);
     client.go({ at: 'home' });
@@ -373,11 +373,11 @@ describe('practice', () => {
     expect(far().asked('practise')).toHaveLength(1);
     client.practise({ ...OPTIONS }, 'light');
     expect(far().asked('practise')).toHaveLength(2);
-    client.go({ at: 'rules' });
+    client.go({ at: 'rules', game: 'salvo' });
     expect(client.lobby.practice).toBeNull();
     far().say({ t: 'done', rq: rq('practise') });
     far().say(FOUND);
-    expect(client.route).toEqual({ at: 'rules' });
+    expect(client.route).toEqual({ at: 'rules', game: 'salvo' });
   });
 });
 

@@ -1,10 +1,11 @@
 /** The course: its steps as the server plays them, and how far one has come, which this browser keeps. */
 import { type Fetched, fetched } from './kept';
-import type { Orders, View } from './room';
+import type { SalvoView } from '../net/messages.gen';
+import type { Orders } from './room';
 
 /** How far a step has come with the orders given so far (PROTOCOL.md 1). */
 export interface Tried {
-  view: View;
+  view: SalvoView;
   status: 'open' | 'done' | 'failed';
   hint: 'lost' | 'late' | null;
   /** The cells that the task names. */

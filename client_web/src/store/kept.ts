@@ -1,12 +1,13 @@
 /** Matches that are over, and "erase me": what is asked of the server outside the socket. */
-import type { Outcome, Refusal, SalvoOptions } from '../net/messages.gen';
+import type { Options } from '../games/registry';
+import type { Outcome, Refusal } from '../net/messages.gen';
 
 /** What stands for the name of a player who was erased (PROTOCOL.md 1). */
 export const ERASED = '(erased)';
 
 interface MatchTold {
   match: string;
-  options: SalvoOptions;
+  options: Options;
   /** By seat. */
   names: readonly string[];
   /** `null`: without a result. */

@@ -1,11 +1,12 @@
 import type { Request } from '../net/connection';
-import { RETRY, type Lobby, type Refusal, type RoomPlace, type SalvoOptions, type ServerMessage, type Welcome } from '../net/messages.gen';
+import { RETRY, type Lobby, type Refusal, type RoomPlace, type ServerMessage, type Welcome } from '../net/messages.gen';
 import type { Strength } from './settings';
-import type { Mode } from '../games/salvo/tables.gen';
+import type { GameKey, Options } from '../games/registry';
 
 /** A search under way, or why it is not. */
 export interface SearchState {
-  mode: Mode;
+  game: GameKey;
+  mode: string;
   /** When the wait began, on the server's clock; `null` until the server has us in the queue. */
   since: number | null;
   others: number;
@@ -17,7 +18,7 @@ export interface SearchState {
 
 /** An invitation of one's own: asked for, then with its code. */
 export interface InvitationState {
-  options: SalvoOptions;
+  options: Options;
   link: { code: string; until: number } | null;
   refused: Refusal | null;
 }
@@ -31,7 +32,7 @@ export interface JoiningState {
 
 /** A practice match that is asked for. */
 export interface PracticeState {
-  options: SalvoOptions;
+  options: Options;
   strength: Strength;
   /** The server has said yes: the match that is found next is this one. */
   accepted: boolean;
@@ -85,11 +86,11 @@ export function lost(state: LobbyState, now: number, stopped: number | null = nu
   return state.link === 'on' ? { ...state, link: 'lost', since: now } : state;
 }
 
-export function searching(state: LobbyState, mode: Mode): LobbyState {
-  return { ...state, search: { mode, since: null, others: 0, width: null, ended: null, refused: null } };
+export function searching(state: LobbyState, game: GameKey, mode: string): LobbyState {
+  return { ...state, search: { game, mode, since: null, others: 0, width: null, ended: null, refused: null } };
 }
 
-export function inviting(state: LobbyState, options: SalvoOptions): LobbyState {
+export function inviting(state: LobbyState, options: Options): LobbyState {
   return { ...state, invitation: { options, link: null, refused: null } };
 }
 
@@ -103,7 +104,7 @@ export function joining(state: LobbyState, code: string): LobbyState {
   return { ...state, joining: { code, accepted: false, refused: null } };
 }
 
-export function practising(state: LobbyState, options: SalvoOptions, strength: Strength): LobbyState {
+export function practising(state: LobbyState, options: Options, strength: Strength): LobbyState {
   return { ...state, practice: { options, strength, accepted: false, refused: null } };
 }
 
@@ -148,7 +149,7 @@ export function reduce(state: LobbyState, message: ServerMessage, request: Reque
     case 'lobby':
       return { ...state, news: message };
     case 'searching':
-      if (state.search === null || state.search.mode !== message.mode) return state;
+      if (state.search === null || !sought(state.search, message)) return state;
       return {
         ...state,
         search: { ...state.search, since: message.since, others: message.others, width: message.width, ended: null, refused: null },
@@ -175,7 +176,7 @@ export function reduce(state: LobbyState, message: ServerMessage, request: Reque
 function refused(state: LobbyState, request: Request, code: Refusal): LobbyState {
   switch (request.t) {
     case 'search':
-      return state.search?.mode === request.mode ? { ...state, search: { ...state.search, refused: code } } : state;
+      return state.search !== null && sought(state.search, request) ? { ...state, search: { ...state.search, refused: code } } : state;
     case 'invite':
       return state.invitation === null ? state : { ...state, invitation: { ...state.invitation, refused: code } };
     case 'practise':
@@ -187,12 +188,17 @@ function refused(state: LobbyState, request: Request, code: Refusal): LobbyState
   }
 }
 
+/** Whether a search is for this. */
+export function sought(search: SearchState, { game, mode }: { game: GameKey; mode: string }): boolean {
+  return search.game === game && search.mode === mode;
+}
+
 /** What is to be asked (again) for the lobby's part: on a new socket, and where a refusal is not the last word. */
 export function asking({ search, invitation, joining: taken, practice }: LobbyState): readonly Request[] {
   const open = (code: Refusal | null) => code === null || RETRY.has(code);
   const all: Request[] = [];
   if (search !== null && search.ended === null && open(search.refused)) {
-    all.push({ t: 'search', game: 'salvo', mode: search.mode });
+    all.push({ t: 'search', game: search.game, mode: search.mode });
   }
   if (invitation !== null && invitation.link === null && open(invitation.refused)) {
     all.push({ t: 'invite', options: invitation.options });

@@ -1,5 +1,5 @@
 /** Players as everyone may see them, one's own paint, and other devices: asked of the server outside the socket. */
-import type { Mode } from '../games/salvo/tables.gen';
+import { type GameKey, KEYS, gameOf } from '../games/registry';
 import type { Paint } from '../net/messages.gen';
 import { type MatchListed, type Trouble, fetched } from './kept';
 
@@ -10,7 +10,14 @@ type Answer<T> = { got: T } | { trouble: PeopleTrouble };
 /** So many matches make a place on the leaderboard. */
 export const RANKED_AFTER = 10;
 
-export const MODES: readonly Mode[] = ['capture', 'eliminate', 'fog'];
+/** What a rating is of. */
+export interface Pool {
+  game: GameKey;
+  mode: string;
+}
+
+/** All there are. */
+export const POOLS: readonly Pool[] = KEYS.flatMap((game) => gameOf(game).modes.map((mode) => ({ game, mode })));
 
 export interface Ranked {
   player: string;
@@ -20,8 +27,7 @@ export interface Ranked {
 }
 
 /** `you`: `null` for who has no rating in this mode; its `place`: `null` while it is provisional. */
-export interface Leaderboard {
-  mode: Mode;
+export interface Leaderboard extends Pool {
   ranked: readonly Ranked[];
   provisional: readonly Ranked[];
   you: { player: string; value: number; provisional: boolean; matches: number; place: number | null } | null;
@@ -33,9 +39,9 @@ export interface PlayerPage {
   player: string;
   name: string;
   paint: Paint | '';
-  ratings: readonly { mode: Mode; value: number; provisional: boolean; matches: number }[];
+  ratings: readonly (Pool & { value: number; provisional: boolean; matches: number })[];
   /** The latest first; `score`: 2 won, 1 drawn, 0 lost. */
-  form: readonly { match: string; mode: Mode; score: Score }[];
+  form: readonly (Pool & { match: string; score: Score })[];
   matches: readonly MatchListed[];
   next: string | null;
 }
@@ -51,8 +57,8 @@ export interface MoveCode {
   until: number;
 }
 
-export function fetchBoard(mode: Mode): Promise<Answer<Leaderboard>> {
-  return fetched(`/api/ratings/${mode}`);
+export function fetchBoard({ game, mode }: Pool): Promise<Answer<Leaderboard>> {
+  return fetched(`/api/ratings/${game}/${mode}`);
 }
 
 export function fetchPlayer(player: string, behind: string | null = null): Promise<Answer<PlayerPage>> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Request } from '../net/connection';
-import type { OwnDraft, Refusal, ServerMessage, Table } from '../net/messages.gen';
-import type { Orders, RoomState, View } from './room';
+import type { OwnDraft, Refusal, SalvoView, ServerMessage, Table } from '../net/messages.gen';
+import type { Orders, RoomState } from './room';
 import { draftSet, knocking, linkLost, readySet, reduce, unanswered, wished, type Step } from './room-steps';
 
 const ROOM = 'room-1';
@@ -24,7 +24,7 @@ const table = (round: number, change: Partial<Table> = {}): Table => ({
   ...change,
 });
 
-const view = (round: number, change: Partial<View> = {}): View => ({
+const view = (round: number, change: Partial<SalvoView> = {}): SalvoView => ({
   game: 'salvo',
   mode: 'capture',
   map: 'plain',

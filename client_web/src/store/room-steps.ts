@@ -119,6 +119,11 @@ export function reduce(state: RoomState, message: ServerMessage, request: Reques
   }
 }
 
+/** The number of the last resolved round that a view tells of; 0 before the first. */
+export function resolvedRound(view: View): number {
+  return view.phase === 'over' ? view.round : Math.max(0, view.round - 1);
+}
+
 function viewed(state: RoomState, table: Table, view: View | null): RoomState {
   const resolved = view === null ? null : { round: view.phase === 'over' ? view.round : view.round - 1, told: view.told };
   return {

@@ -1,6 +1,6 @@
 import type { Request } from '../net/connection';
 import { RETRY, type ServerMessage } from '../net/messages.gen';
-import type { Orders, Room, RoomState, Wish } from './room';
+import type { Gesture, Orders, Room, RoomState, Wish } from './room';
 import { draftSet, knocking, linkLost, readySet, reduce, unanswered, wished, type Step } from './room-steps';
 
 const AGAIN_MS = 1_000;
@@ -70,6 +70,12 @@ export class RoomStore implements Room {
 
   unready(): void {
     this.#take(readySet(this.#state, false));
+  }
+
+  gesture(gesture: Gesture): void {
+    const { room, own, takenOver, link } = this.#state;
+    if (own === null || takenOver || link.state !== 'on') return;
+    this.#around.ask({ t: 'gesture', room, round: own.round, gesture });
   }
 
   resign(): void {

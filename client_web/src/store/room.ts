@@ -5,6 +5,7 @@ import type {
   Refusal,
   RoomView,
   RoundTold,
+  Gesture as GestureMessage,
   SetDraft,
   Table,
 } from '../net/messages.gen';
@@ -13,6 +14,7 @@ export type { Presence, Table };
 export type View = NonNullable<RoomView['view']>;
 export type Event = RoundTold['told'][number];
 export type Orders = SetDraft['orders'];
+export type Gesture = GestureMessage['gesture'];
 export type Seat = NonNullable<Entered['seat']>;
 
 /** The own draft of one round: what stands on the server, and what is on its way there. */
@@ -63,6 +65,8 @@ export interface RoomActions {
   /** Seals the newest draft. */
   ready(): void;
   unready(): void;
+  /** Does what all see at once and what ends no decision. */
+  gesture(gesture: Gesture): void;
   resign(): void;
   offerDraw(): void;
   answerDraw(accept: boolean): void;

@@ -1,44 +1,58 @@
-import type { Mode } from '../games/salvo/tables.gen';
+import { FIRST, type GameKey, gameOf, isGame } from '../games/registry';
 
 /** Where in the client one is; every screen has its own address, so that a reload shows it again. */
 export type Route =
   | { at: 'home' }
-  | { at: 'search'; mode: Mode }
+  | { at: 'play'; game: GameKey }
+  | { at: 'search'; game: GameKey; mode: string }
   | { at: 'room'; room: string }
-  | { at: 'friend' }
+  | { at: 'friend'; game: GameKey }
   | { at: 'invitation'; code: string }
-  | { at: 'rules' }
+  | { at: 'rules'; game: GameKey }
   | { at: 'course'; step: string | null }
   | { at: 'settings' }
-  | { at: 'ratings'; mode: Mode }
+  | { at: 'ratings'; game: GameKey; mode: string }
   | { at: 'player'; player: string }
   | { at: 'move'; code: string }
   | { at: 'matches' }
   | { at: 'match'; match: string }
   | { at: 'nowhere' };
 
-const MODES: readonly string[] = ['capture', 'eliminate', 'fog'] satisfies readonly Mode[];
 const NAME = /^[A-Za-z0-9_-]{6,24}$/;
 
 /** Reads the path of an address. */
 export function routeOf(path: string): Route {
-  const [head = '', tail, more] = path.split('/').slice(1);
-  if (more !== undefined && more !== '') return { at: 'nowhere' };
-  if (tail === undefined || tail === '') {
+  const parts = path.split('/').slice(1).filter((part, at) => at === 0 || part !== '');
+  const [head = '', tail, last] = parts;
+  if (parts.length > 3) return { at: 'nowhere' };
+  if (head === 'search' || head === 'ratings') return inMode(head, parts.slice(1));
+  if (last !== undefined) return { at: 'nowhere' };
+  if (head === 'friend' || head === 'rules' || head === 'play') return inGame(head, tail);
+  if (tail === undefined) {
     if (head === '') return { at: 'home' };
     if (head === 'course') return { at: 'course', step: null };
-    if (head === 'friend' || head === 'rules' || head === 'settings' || head === 'matches') return { at: head };
+    if (head === 'settings' || head === 'matches') return { at: head };
     return { at: 'nowhere' };
   }
-  if (head === 'search' && MODES.includes(tail)) return { at: 'search', mode: tail as Mode };
   if (head === 'course' && /^[a-z]{2,16}$/.test(tail)) return { at: 'course', step: tail };
   if (head === 'room' && NAME.test(tail)) return { at: 'room', room: tail };
   if (head === 'match' && NAME.test(tail)) return { at: 'match', match: tail };
-  if (head === 'ratings' && MODES.includes(tail)) return { at: 'ratings', mode: tail as Mode };
   if (head === 'player' && NAME.test(tail)) return { at: 'player', player: tail };
   if (head === 'move' && NAME.test(tail)) return { at: 'move', code: tail };
   if (head === 'i' && NAME.test(tail)) return { at: 'invitation', code: tail };
   return { at: 'nowhere' };
+}
+
+function inMode(at: 'search' | 'ratings', named: readonly string[]): Route {
+  const [game, mode] = named.length === 1 ? [FIRST, named[0]] : named;
+  if (game === undefined || mode === undefined || !isGame(game)) return { at: 'nowhere' };
+  return gameOf(game).modes.includes(mode) ? { at, game, mode } : { at: 'nowhere' };
+}
+
+function inGame(at: 'friend' | 'rules' | 'play', game: string | undefined): Route {
+  if (game === undefined) return at === 'play' ? { at: 'nowhere' } : { at, game: FIRST };
+  if (!isGame(game)) return { at: 'nowhere' };
+  return at === 'play' && game === FIRST ? { at: 'home' } : { at, game };
 }
 
 /** Gives the path of a route. */
@@ -49,7 +63,12 @@ export function pathOf(route: Route): string {
       return '/';
     case 'search':
     case 'ratings':
-      return `/${route.at}/${route.mode}`;
+      return route.game === FIRST ? `/${route.at}/${route.mode}` : `/${route.at}/${route.game}/${route.mode}`;
+    case 'friend':
+    case 'rules':
+      return route.game === FIRST ? `/${route.at}` : `/${route.at}/${route.game}`;
+    case 'play':
+      return route.game === FIRST ? '/' : `/play/${route.game}`;
     case 'player':
       return `/player/${route.player}`;
     case 'room':

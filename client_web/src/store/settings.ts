@@ -1,4 +1,5 @@
 import type { Player } from '../net/messages.gen';
+import { type GameKey, KEYS } from '../games/registry';
 import type { Mode } from '../games/salvo/tables.gen';
 
 export type Language = 'de' | 'en' | 'da';
@@ -18,6 +19,9 @@ export interface Settings {
   pace: 0 | 1 | 2;
   /** Letters and numbers round the board. */
   labels: boolean;
+  /** The game looked at last. */
+  game: GameKey;
+  /** Of SALVO, which has several. */
   mode: Mode;
   /** Of the bot that one practises against. */
   strength: Strength;
@@ -30,6 +34,7 @@ export const DEFAULTS: Settings = {
   motion: 'system',
   pace: 1,
   labels: true,
+  game: 'salvo',
   mode: 'capture',
   strength: 'light',
 };
@@ -51,6 +56,7 @@ const CHECKS: Checks = {
   motion: one<Motion>('system', 'full', 'less'),
   pace: one<Settings['pace']>(0, 1, 2),
   labels: one(true, false),
+  game: one<GameKey>(...KEYS),
   mode: one<Mode>('capture', 'eliminate', 'fog'),
   strength: one<Strength>('light', 'medium', 'strong'),
 };

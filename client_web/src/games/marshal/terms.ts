@@ -5,9 +5,12 @@ import type { GameTerms } from '../registry';
 
 export const terms: GameTerms<MarshalOptions> = {
   modes: ['standard'],
+  hidden: true,
   tellsFrom: 0,
   quick: () => ({ game: 'marshal', mode: 'standard', clock: 60 }),
+  usual: () => ({ game: 'marshal', mode: 'standard', clock: 60 }),
   modeName: () => text.games.marshal.name,
   about: () => [{ name: text.games.marshal.name, words: text.games.marshal.line }],
+  seatName: () => '',
   roundName: (round) => text.games.marshal.round(round),
 };

@@ -5,11 +5,11 @@
  * In fog the other side's figures are told by sightings alone: they glide from one to the next, or appear and pale.
  */
 import { type Cell, type Compass, position } from '../../board/geometry';
-import type { RoundTold, SalvoFigure, SalvoLastSeen, SalvoView } from '../../net/messages.gen';
+import type { SalvoFigure, SalvoLastSeen, SalvoView } from '../../net/messages.gen';
 import { way } from './planning';
 import { KINDS, type Kind, type Side } from './tables.gen';
 
-export type Event = RoundTold['told'][number];
+export type Event = SalvoView['told'][number];
 export type StepName = 'moves' | 'shots' | 'shells' | 'falls' | 'points';
 
 /** What stands on the board: figures, and last sightings with the side that they are of. */

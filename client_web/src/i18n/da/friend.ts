@@ -3,6 +3,7 @@ import type { FriendWords } from '../shape';
 export const friend: FriendWords = {
   title: 'Frit slag',
   lead: 'Vælg, hvem du spiller mod, og hvordan.',
+  game: 'Spil',
   against: 'Modstander',
   opponents: { friend: 'Ven, med link', bot: 'Bot' },
   mode: 'Spilletype',

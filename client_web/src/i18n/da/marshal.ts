@@ -22,7 +22,6 @@ export const marshal: MarshalWords = {
   of: (rank, name) => `${rank} fra ${name}`,
   unknownOf: (name) => `brik fra ${name}, ukendt`,
   known: 'kendt af modstanderen',
-  knownToAll: 'kendt af begge',
   hasMoved: 'har flyttet sig',
   chosen: 'valgt',
   able: 'kan flytte',
@@ -68,13 +67,9 @@ export const marshal: MarshalWords = {
   change: 'Ret',
   locked: 'Færdig. Din modstander stiller endnu op.',
 
-  turnShort: 'Træk',
-  turn: (n) => `Træk ${n}`,
-  setup: 'Opstilling',
   yourTurn: 'Det er din tur.',
   otherTurn: 'Det er din modstanders tur.',
   turnOf: (name) => `Det er ${name}s tur.`,
-  toMove: 'ved tur',
   choosePiece: 'Vælg en af dine brikker.',
   chooseTarget: 'Vælg et mål.',
   onlyBarred: 'Denne brik må lige nu kun blive stående.',
@@ -106,7 +101,6 @@ export const marshal: MarshalWords = {
   leftOf: (n, of) => `${n} af ${of}`,
   pieces: (n) => (n === 1 ? '1 brik' : `${n} brikker`),
 
-  last: 'Sidst',
   told: {
     own: (rank) => `Din ${rank}`,
     enemy: (rank) => `Modstanderens ${rank}`,
@@ -142,4 +136,56 @@ export const marshal: MarshalWords = {
   },
   revealed: 'Alle ranger er afsløret.',
   watchText: 'Du ser, hvad begge spillere ser.',
+
+  // the end
+  because: {
+    own: {
+      flag: 'Du erobrede fanen.',
+      immobile: 'Din modstander kan ikke flytte mere.',
+      time: 'Din modstanders tid løb ud for ofte.',
+    },
+    other: {
+      flag: 'Din modstander erobrede din fane.',
+      immobile: 'Du kan ikke flytte mere.',
+      time: 'Din tid løb ud for ofte.',
+    },
+    none: {
+      immobile_both: 'Ingen side kan flytte mere.',
+      no_attack: 'Ingen har angrebet i for lang tid.',
+    },
+    of: {
+      flag: (name) => `${name} erobrede fanen.`,
+      immobile: () => 'Den anden side kan ikke flytte mere.',
+      time: () => 'Den anden sides tid løb ud for ofte.',
+    },
+  },
+  recordNote: 'Først opstillingerne, så hver handling: fra, til.',
+
+  does: {
+    10: 'Slår alle. Falder kun for en spion, der angriber ham, og ved en bombe.',
+    9: 'Slår alle undtagen marskallen.',
+    8: 'Stærk nok til næsten alt, og der er to.',
+    7: 'Holder, hvad kaptajner og løjtnanter ikke holder.',
+    6: 'Hærens midte: stærk nok til at spørge, hvem der står der.',
+    5: 'Slår sergenter, minører, spejdere og spioner.',
+    4: 'Slår minører, spejdere og spioner.',
+    3: 'Uskadeliggør bomber, som den eneste.',
+    2: 'Går lige ud, så langt felterne er frie, og angriber også på afstand.',
+    1: 'Slår marskallen, når den selv angriber. Ellers den laveste.',
+    B: 'Flytter aldrig. Den, der angriber den, falder, undtagen minøren.',
+    F: 'Flytter aldrig. Den, der mister det, taber partiet.',
+  },
+  eachHas: (n) => (n === 1 ? 'én til hver' : `${n} til hver`),
+  nextPiece: 'Næste brik',
+
+  choice: {
+    memory: 'Nævnte ranger',
+    memoryOn: 'bliver ved at ses',
+    memoryOff: 'husk dem selv',
+    chase: 'Forfølgelse',
+    chaseOn: 'højst to felter',
+    chaseOff: 'fri',
+    quiet: 'Remis efter så mange træk uden angreb',
+    quietNever: 'aldrig',
+  },
 };

@@ -97,6 +97,7 @@ export const match: Texts['match'] = {
   livingHow: (n) => (n === 1 ? '1 brik lever' : `${n} brikker lever`),
   pointsHow: (n) => `${n} point`,
   knownKinds: (kinds) => `Kendt: ${list(kinds)}`,
+  toAct: 'i trækket',
   isReady: 'klar',
   isPlanning: 'planlægger',
   link: { good: 'god forbindelse', weak: 'svag forbindelse', away: 'ikke til stede' },

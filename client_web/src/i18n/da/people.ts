@@ -3,6 +3,7 @@ import type { PeopleWords } from '../shape';
 export const people: PeopleWords = {
   // the leaderboard
   title: 'Rangliste',
+  games: 'Spil',
   modes: 'Spilletype',
   how: 'Hvert parti, som søgningen har bragt jer sammen til, tæller. Blandt venner og mod bots tæller intet. På selve partiet har ratingen aldrig nogen virkning.',
   place: 'Plads',

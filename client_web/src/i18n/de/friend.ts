@@ -1,6 +1,7 @@
 export const friend = {
   title: 'Freies Gefecht',
   lead: 'Wähl, gegen wen und wie du spielst.',
+  game: 'Spiel',
   against: 'Gegner',
   opponents: { friend: 'Freund, per Link', bot: 'Bot' },
   mode: 'Spielweise',

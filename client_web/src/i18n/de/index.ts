@@ -1,4 +1,5 @@
 import { common } from './common';
+import { games } from './games';
 import { home } from './home';
 import { match } from './match';
 import { name } from './name';
@@ -10,6 +11,7 @@ import { trouble } from './trouble';
 
 export const de = {
   common,
+  games,
   home,
   match,
   name,

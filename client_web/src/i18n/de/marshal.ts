@@ -22,7 +22,6 @@ export const marshal = {
   of: (rank: string, name: string) => `${rank} von ${name}`,
   unknownOf: (name: string) => `Figur von ${name}, unbekannt`,
   known: 'dem Gegner bekannt',
-  knownToAll: 'beiden bekannt',
   hasMoved: 'hat sich bewegt',
   chosen: 'gewählt',
   able: 'kann ziehen',
@@ -70,13 +69,9 @@ export const marshal = {
   locked: 'Fertig. Dein Gegner stellt noch auf.',
 
   // an action
-  turnShort: 'Zug',
-  turn: (n: number) => `Zug ${n}`,
-  setup: 'Aufstellung',
   yourTurn: 'Du bist am Zug.',
   otherTurn: 'Dein Gegner ist am Zug.',
   turnOf: (name: string) => `${name} ist am Zug.`,
-  toMove: 'am Zug',
   choosePiece: 'Wähle eine deiner Figuren.',
   chooseTarget: 'Wähle ein Ziel.',
   onlyBarred: 'Diese Figur darf gerade nur stehen bleiben.',
@@ -110,7 +105,6 @@ export const marshal = {
   pieces: (n: number) => (n === 1 ? '1 Figur' : `${n} Figuren`),
 
   // what was told
-  last: 'Zuletzt',
   told: {
     own: (rank: string) => `Dein ${rank}`,
     enemy: (rank: string) => `Der gegnerische ${rank}`,
@@ -146,4 +140,58 @@ export const marshal = {
   },
   revealed: 'Alle Ränge sind aufgedeckt.',
   watchText: 'Du siehst, was beide Spieler sehen.',
+
+  // the end
+  because: {
+    own: {
+      flag: 'Du hast die Fahne erobert.',
+      immobile: 'Dein Gegner kann nicht mehr ziehen.',
+      time: 'Deinem Gegner ist zu oft die Zeit abgelaufen.',
+    },
+    other: {
+      flag: 'Dein Gegner hat deine Fahne erobert.',
+      immobile: 'Du kannst nicht mehr ziehen.',
+      time: 'Dir ist zu oft die Zeit abgelaufen.',
+    },
+    none: {
+      immobile_both: 'Keine Seite kann mehr ziehen.',
+      no_attack: 'Zu lange hat niemand angegriffen.',
+    },
+    of: {
+      flag: (name: string) => `${name} hat die Fahne erobert.`,
+      immobile: () => 'Die andere Seite kann nicht mehr ziehen.',
+      time: () => 'Der anderen Seite ist zu oft die Zeit abgelaufen.',
+    },
+  },
+  recordNote: 'Erst die Aufstellungen, dann jede Handlung: von, nach.',
+
+  // what each one is
+  does: {
+    10: 'Schlägt alle. Nur vor dem Spion, der ihn angreift, fällt er, und an einer Bombe.',
+    9: 'Schlägt alle außer dem Marschall.',
+    8: 'Stark genug für fast alles, und davon gibt es zwei.',
+    7: 'Hält, was Hauptleute und Leutnants nicht halten.',
+    6: 'Die Mitte der Armee: stark genug, um zu fragen, wer da steht.',
+    5: 'Schlägt Feldwebel, Mineure, Aufklärer und Spione.',
+    4: 'Schlägt Mineure, Aufklärer und Spione.',
+    3: 'Entschärft Bomben, als Einziger.',
+    2: 'Zieht gerade so weit, wie die Felder frei sind, und greift auch von fern an.',
+    1: 'Schlägt den Marschall, wenn er selbst angreift. Sonst der Niedrigste.',
+    B: 'Steht fest. Wer sie angreift, fällt, nur der Mineur nicht.',
+    F: 'Steht fest. Wer sie verliert, verliert die Partie.',
+  },
+  eachHas: (n: number) => (n === 1 ? 'eine je Seite' : `${n} je Seite`),
+  nextPiece: 'Nächste Figur',
+
+  // what can be chosen of a match
+  choice: {
+    memory: 'Genannte Ränge',
+    memoryOn: 'bleiben zu sehen',
+    memoryOff: 'selbst merken',
+    chase: 'Verfolgung',
+    chaseOn: 'höchstens zwei Felder',
+    chaseOff: 'frei',
+    quiet: 'Remis nach so vielen Zügen ohne Angriff',
+    quietNever: 'nie',
+  },
 };

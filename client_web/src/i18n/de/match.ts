@@ -94,6 +94,7 @@ export const match = {
   livingHow: (n: number) => (n === 1 ? '1 Figur lebt' : `${n} Figuren leben`),
   pointsHow: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
   knownKinds: (kinds: string[]) => `Bekannt: ${list(kinds)}`,
+  toAct: 'am Zug',
   isReady: 'bereit',
   rating: (value: number, provisional: boolean) => `Wertung ${value}${provisional ? ', vorläufig' : ''}`,
   isPlanning: 'plant',

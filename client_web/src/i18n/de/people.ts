@@ -1,6 +1,7 @@
 export const people = {
   // the leaderboard
   title: 'Rangliste',
+  games: 'Spiel',
   modes: 'Spielweise',
   how: 'Gewertet wird jede Partie, die ihr über die Suche gefunden habt. Unter Freunden und gegen die KI zählt nichts. Auf die Partie selbst wirkt die Wertung nie.',
   place: 'Platz',

@@ -3,6 +3,7 @@ import type { FriendWords } from '../shape';
 export const friend: FriendWords = {
   title: 'Free battle',
   lead: 'Choose whom you play, and how.',
+  game: 'Game',
   against: 'Opponent',
   opponents: { friend: 'Friend, by link', bot: 'Bot' },
   mode: 'Mode',

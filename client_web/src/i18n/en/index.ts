@@ -1,5 +1,6 @@
 import type { Texts } from '../shape';
 import { common } from './common';
+import { games } from './games';
 import { home } from './home';
 import { match } from './match';
 import { name } from './name';
@@ -11,6 +12,7 @@ import { trouble } from './trouble';
 
 export const en: Texts = {
   common,
+  games,
   home,
   match,
   name,

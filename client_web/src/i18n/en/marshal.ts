@@ -22,7 +22,6 @@ export const marshal: MarshalWords = {
   of: (rank, name) => `${rank} of ${name}`,
   unknownOf: (name) => `piece of ${name}, unknown`,
   known: 'known to the enemy',
-  knownToAll: 'known to both',
   hasMoved: 'has moved',
   chosen: 'chosen',
   able: 'can move',
@@ -68,13 +67,9 @@ export const marshal: MarshalWords = {
   change: 'Change',
   locked: 'Done. Your opponent is still setting up.',
 
-  turnShort: 'Turn',
-  turn: (n) => `Turn ${n}`,
-  setup: 'Set-up',
   yourTurn: 'It is your turn.',
   otherTurn: 'It is your opponent’s turn.',
   turnOf: (name) => `It is ${name}’s turn.`,
-  toMove: 'to move',
   choosePiece: 'Choose one of your pieces.',
   chooseTarget: 'Choose a target.',
   onlyBarred: 'This piece may only stay where it is just now.',
@@ -106,7 +101,6 @@ export const marshal: MarshalWords = {
   leftOf: (n, of) => `${n} of ${of}`,
   pieces: (n) => (n === 1 ? '1 piece' : `${n} pieces`),
 
-  last: 'Last',
   told: {
     own: (rank) => `Your ${rank}`,
     enemy: (rank) => `The enemy ${rank}`,
@@ -142,4 +136,56 @@ export const marshal: MarshalWords = {
   },
   revealed: 'All ranks are uncovered.',
   watchText: 'You see what both players see.',
+
+  // the end
+  because: {
+    own: {
+      flag: 'You captured the flag.',
+      immobile: 'Your opponent cannot move any more.',
+      time: 'Your opponent ran out of time too often.',
+    },
+    other: {
+      flag: 'Your opponent captured your flag.',
+      immobile: 'You cannot move any more.',
+      time: 'You ran out of time too often.',
+    },
+    none: {
+      immobile_both: 'Neither side can move any more.',
+      no_attack: 'Nobody attacked for too long.',
+    },
+    of: {
+      flag: (name) => `${name} captured the flag.`,
+      immobile: () => 'The other side cannot move any more.',
+      time: () => 'The other side ran out of time too often.',
+    },
+  },
+  recordNote: 'The set-ups first, then every action: from, to.',
+
+  does: {
+    10: 'Beats everyone. Falls only to a Spy that attacks him, and at a Bomb.',
+    9: 'Beats everyone but the Marshal.',
+    8: 'Strong enough for almost anything, and there are two.',
+    7: 'Holds what Captains and Lieutenants do not.',
+    6: 'The middle of the army: strong enough to ask who stands there.',
+    5: 'Beats Sergeants, Miners, Scouts and Spies.',
+    4: 'Beats Miners, Scouts and Spies.',
+    3: 'Defuses Bombs, as the only one.',
+    2: 'Goes straight as far as the fields are free, and attacks from afar too.',
+    1: 'Beats the Marshal when it is the one that attacks. Otherwise the lowest.',
+    B: 'Never moves. Who attacks it falls, except the Miner.',
+    F: 'Never moves. Who loses it loses the match.',
+  },
+  eachHas: (n) => (n === 1 ? 'one a side' : `${n} a side`),
+  nextPiece: 'Next piece',
+
+  choice: {
+    memory: 'Announced ranks',
+    memoryOn: 'stay visible',
+    memoryOff: 'remember them yourself',
+    chase: 'Pursuit',
+    chaseOn: 'two fields at the most',
+    chaseOff: 'free',
+    quiet: 'Draw after so many turns without an attack',
+    quietNever: 'never',
+  },
 };

@@ -92,6 +92,7 @@ export const match: Texts['match'] = {
   livingHow: (n) => (n === 1 ? '1 figure alive' : `${n} figures alive`),
   pointsHow: (n) => (n === 1 ? '1 point' : `${n} points`),
   knownKinds: (kinds) => `Known: ${list(kinds)}`,
+  toAct: 'to move',
   isReady: 'ready',
   rating: (value: number, provisional: boolean) => `rating ${value}${provisional ? ', provisional' : ''}`,
   isPlanning: 'planning',

@@ -3,6 +3,7 @@ import type { PeopleWords } from '../shape';
 export const people: PeopleWords = {
   // the leaderboard
   title: 'Leaderboard',
+  games: 'Game',
   modes: 'Mode',
   how: 'Every match counts that you found by searching. Matches between friends and against the AI do not. The rating never has any effect on a match.',
   place: 'Place',

@@ -6,7 +6,7 @@ import { room, Staged } from '../../../tests/staged.svelte';
 import { figure, view as crafted } from '../../games/salvo/crafted';
 import { speak } from '../../i18n/text.svelte';
 import type { Tried } from '../../store/course';
-import type { View } from '../../store/room';
+import type { SalvoView } from '../../net/messages.gen';
 
 let stage: ReturnType<typeof mount> | undefined;
 const asked: { path: string; rounds: unknown[] }[] = [];
@@ -26,7 +26,7 @@ const press = (target: HTMLElement) => {
   flushSync();
 };
 
-function view(part: Partial<View>): View {
+function view(part: Partial<SalvoView>): SalvoView {
   return crafted({
     mode: 'eliminate',
     figures: [figure('south', 'scout', 'c2'), figure('north', 'shield', 'g9')],

@@ -1,7 +1,7 @@
 /** One round, told on the home page: what south ordered, what came of it. */
 import type { SalvoFigure, SalvoLegal, SalvoView } from '../../net/messages.gen';
 import type { Order } from '../../games/salvo/draft';
-import type { Event } from '../../store/room';
+import type { Event } from '../../games/salvo/reveal';
 
 type Stand = [side: SalvoFigure['side'], kind: SalvoFigure['kind'], cell: string, facing: SalvoFigure['facing']];
 

@@ -3,7 +3,8 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import RoomStage from '../../../tests/RoomStage.svelte';
 import { Staged, room } from '../../../tests/staged.svelte';
-import type { RoomState, View } from '../../store/room';
+import type { SalvoView } from '../../net/messages.gen';
+import type { RoomState } from '../../store/room';
 
 // whole screens are built here, on machines that may be busy
 vi.setConfig({ testTimeout: 30_000 });
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 let stage: ReturnType<typeof mount> | undefined;
 let staged: Staged;
 
-function show(part: Partial<RoomState> = {}, view: Partial<View> = {}): void {
+function show(part: Partial<RoomState> = {}, view: Partial<SalvoView> = {}): void {
   staged = new Staged(room(part, view));
   stage = mount(RoomStage, { target: document.body, props: { staged } });
   flushSync();
@@ -266,7 +267,7 @@ describe('beside the board', () => {
   it('offers a draw from the eighth round without a fall on', () => {
     show({}, { quiet_rounds: 7 });
     expect(page()).not.toContain('ohne Verlust');
-    change({ view: { ...staged.state.view!, quiet_rounds: 8 } });
+    change({ view: { ...room().view!, quiet_rounds: 8 } });
     expect(page()).toContain('8 Züge ohne Verlust');
     press('Remis anbieten');
     expect(staged.asked).toContain('offer draw');
@@ -397,7 +398,7 @@ describe('the screens', () => {
     press('Revanche');
     press('Nächster Gegner');
     press('Startseite');
-    expect(staged.asked).toEqual(['rematch', 'go {"at":"search","mode":"capture"}', 'leave']);
+    expect(staged.asked).toEqual(['rematch', 'go {"at":"search","game":"salvo","mode":"capture"}', 'leave']);
   });
 
   it('show both wishes for a rematch', async () => {

@@ -1,17 +1,3 @@
-/** What a match needs later, or not at all: fetched while it is played, so that it is at hand by then. */
-export const endScreen = () => import('./End.svelte');
-export const watchScreen = () => import('./Watch.svelte');
+/** What a room needs later, or not at all. */
 export const goneScreen = () => import('./Gone.svelte');
 export const menuSheet = () => import('./MenuSheet.svelte');
-export const keysSheet = () => import('./Keys.svelte');
-
-/** How long after a match was come to the rest of it is fetched. */
-const REST_AFTER_MS = 3_000;
-
-/** Fetches the rest in a quiet moment. Gives the way to call that off. */
-export function fetchRest(): () => void {
-  const soon = setTimeout(() => {
-    for (const part of [endScreen, menuSheet, keysSheet]) void part().catch(() => undefined);
-  }, REST_AFTER_MS);
-  return () => clearTimeout(soon);
-}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kept } from '../../i18n/de/kept';
 import { match as texts } from '../../i18n/de/match';
+import { speak } from '../../i18n/text.svelte';
 import type { Outcome } from '../../net/messages.gen';
-import { dayOf, endingOf, mapName, metBy, moodOf, nameAt, opponentOf, roundsOf } from './lines';
+import { dayOf, endingOf, metBy, moodOf, nameAt, opponentOf, playedOf, roundsOf } from './lines';
 
 const names = ['Anna', 'Bo'];
 const ended = (outcome: Outcome | null, seat: number | null) => ({ outcome, seat, names });
@@ -36,12 +37,14 @@ describe('a match in a few words', () => {
     expect([true, false].map((quick) => metBy({ quick, names }, kept))).toEqual([kept.quick, kept.friendly]);
   });
 
-  it('knows the other side, the map and the length', () => {
+  it('knows the other side, the map and the length', async () => {
     const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, players: [], seat: 1 } as const;
     expect(opponentOf({ ...listed, outcome: null, started: 0, ended: 0, rounds: 3, quick: true }, kept)).toBe('Anna');
     expect([0, 1, 2, 8].map((rounds) => roundsOf({ rounds }, kept))).toEqual(['kein Zug', 'kein Zug', '1 Zug', '7 Züge']);
-    expect([mapName('plain', texts), mapName('a map of old', texts)]).toEqual([mapName('plain', texts), 'a map of old']);
-    expect(mapName('plain', texts)).not.toBe('plain');
+    await speak('de');
+    expect(playedOf(listed.options)).toBe('Nebel des Krieges · Offene Ebene');
+    expect(playedOf({ ...listed.options, map: 'a map of old' })).toBe('Nebel des Krieges · a map of old');
+    expect(playedOf({ game: 'matrix', clock: 60 })).toBe('Matrix');
     expect(dayOf(Date.UTC(2026, 10, 30, 12), 'de')).toMatch(/^30\.11\.2026, \d\d:\d\d$/);
   });
 });

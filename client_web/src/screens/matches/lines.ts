@@ -1,11 +1,11 @@
 /** A match that is over in a few words, for its page and for the list. */
-import { mapWords } from '../../i18n/names';
+import { type Because, type Options, gameOf } from '../../games/registry';
 import type { KeptWords, Texts } from '../../i18n/shape';
 import { text } from '../../i18n/text.svelte';
 import { ERASED, type MatchListed, type MatchShown } from '../../store/kept';
 import type { Language } from '../../store/settings';
 import { botOf, shownName } from '../match/names';
-import { SIDES, outcomeWords, seatOf } from '../match/seats';
+import { outcomeWords } from '../match/seats';
 
 export type Mood = 'won' | 'lost' | 'even';
 
@@ -21,10 +21,11 @@ export function moodOf({ outcome, seat }: Ended): Mood {
   return outcome.winner === seat ? 'won' : 'lost';
 }
 
-/** The result and its reason, in a heading and a sentence. */
-export function endingOf(match: Ended, texts: Texts['match'], kept: KeptWords): { title: string; reason: string } {
+/** The result and its reason, in a heading and a sentence. `because`: the game's own reasons. */
+export function endingOf(match: Ended, texts: Texts['match'], kept: KeptWords, because: Because | null = null): { title: string; reason: string } {
   if (match.outcome === null) return { title: kept.noResult, reason: kept.voided };
-  return outcomeWords(match.outcome, match.seat, (side) => nameAt(match.names, seatOf(side), kept), texts);
+  const names = match.names.map((_, seat) => nameAt(match.names, seat, kept));
+  return outcomeWords(match.outcome, match.seat, names, texts, because);
 }
 
 /** The name of a seat as it is shown. */
@@ -34,7 +35,7 @@ export function nameAt(names: readonly string[], seat: number, kept: KeptWords):
 }
 
 export function opponentOf({ names, seat }: MatchListed, kept: KeptWords): string {
-  return nameAt(names, SIDES.length - 1 - seat, kept);
+  return nameAt(names, 1 - seat, kept);
 }
 
 /** How the two met. */
@@ -43,11 +44,15 @@ export function metBy({ quick, names }: Pick<MatchShown, 'quick' | 'names'>, kep
   return quick ? kept.quick : kept.friendly;
 }
 
-export function mapName(key: string, texts: Texts['match']): string {
-  return mapWords(texts.names, key).name;
+/** What was played, in few words. */
+export function playedOf(options: Options): string {
+  return gameOf(options.game)
+    .about(options)
+    .map(({ name }) => name)
+    .join(' · ');
 }
 
-/** How long it was; the line-up is no round. */
+/** How long it was; the first decision is no round. */
 export function roundsOf({ rounds }: { rounds: number }, kept: KeptWords): string {
   return kept.rounds(Math.max(0, rounds - 1));
 }

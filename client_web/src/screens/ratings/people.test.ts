@@ -67,6 +67,7 @@ afterEach(async () => {
 describe('the leaderboard', () => {
   const line = (player: string, value: number, matches: number) => ({ player, name: `Name ${player}`, value, matches });
   const board: Leaderboard = {
+    game: 'salvo',
     mode: 'fog',
     ranked: [line('anna', 1804, 31), line('me-player', 1500, 12)],
     provisional: [line('new', 1620, 3)],
@@ -74,8 +75,8 @@ describe('the leaderboard', () => {
   };
 
   it('shows the best, who is new apart, and one’s own place', async () => {
-    answering({ 'GET /api/ratings/fog': board });
-    show(Ratings, { mode: 'fog' });
+    answering({ 'GET /api/ratings/salvo/fog': board });
+    show(Ratings, { game: 'salvo', mode: 'fog' });
     await soon(() => expect(shown()).toContain('Dein Platz: 2'));
     const rows = [...document.body.querySelectorAll('tr:has(td)')].map((row) =>
       [...row.children].map((cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()),
@@ -86,28 +87,28 @@ describe('the leaderboard', () => {
       ['Name new', '1620?', '3'],
     ]);
     expect(find<HTMLAnchorElement>('tbody a').getAttribute('href')).toBe('/player/anna');
-    expect(find('nav [aria-current]').textContent).toBe('Nebel des Krieges');
+    expect([...document.body.querySelectorAll('nav [aria-current]')].map((each) => each.textContent.trim())).toEqual(['SALVO', 'Nebel des Krieges']);
   });
 
   it('says how far a place is, and what helps where there is none', async () => {
     answering({
-      'GET /api/ratings/fog': { ...board, ranked: [], you: { ...board.you, provisional: true, matches: 9, place: null } },
-      'GET /api/ratings/capture': { ...board, mode: 'capture', ranked: [], provisional: [], you: null },
+      'GET /api/ratings/salvo/fog': { ...board, ranked: [], you: { ...board.you, provisional: true, matches: 9, place: null } },
+      'GET /api/ratings/salvo/capture': { ...board, mode: 'capture', ranked: [], provisional: [], you: null },
     });
-    show(Ratings, { mode: 'fog' });
+    show(Ratings, { game: 'salvo', mode: 'fog' });
     await soon(() => expect(shown()).toContain('Noch 1 gewertete Partie bis zu deinem Platz.'));
     expect(shown()).toContain('Hier hat noch niemand einen Platz.');
     await unmount(app!);
-    show(Ratings, { mode: 'capture' });
+    show(Ratings, { game: 'salvo', mode: 'capture' });
     await soon(() => expect(shown()).toContain('Du hast hier noch keine Wertung.'));
     expect(find<HTMLAnchorElement>('.own a').getAttribute('href')).toBe('/search/capture');
   });
 
   it('is asked for again where it did not come', async () => {
     answering({});
-    show(Ratings, { mode: 'fog' });
+    show(Ratings, { game: 'salvo', mode: 'fog' });
     await soon(() => expect(shown()).toContain('Gerade kommen wir nicht daran.'));
-    answering({ 'GET /api/ratings/fog': board });
+    answering({ 'GET /api/ratings/salvo/fog': board });
     button('Noch einmal versuchen').click();
     await soon(() => expect(shown()).toContain('1804'));
   });
@@ -130,10 +131,10 @@ describe('a player', () => {
     player: 'anna',
     name: 'Name anna',
     paint: 'dots',
-    ratings: [{ mode: 'fog', value: 1710, provisional: true, matches: 4 }],
+    ratings: [{ game: 'salvo', mode: 'fog', value: 1710, provisional: true, matches: 4 }],
     form: [
-      { match: 'room-1', mode: 'fog', score: 2 },
-      { match: 'room-2', mode: 'fog', score: 0 },
+      { match: 'room-1', game: 'salvo', mode: 'fog', score: 2 },
+      { match: 'room-2', game: 'salvo', mode: 'fog', score: 0 },
     ],
     matches: [match('room-1', 0, 'bo'), match('room-2', 1, null)],
     next: 'more',

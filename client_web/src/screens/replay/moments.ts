@@ -1,13 +1,10 @@
 /** Where one is in a replay, and how one gets about in it. Pure. */
-import type { Side } from '../../games/salvo/tables.gen';
-import type { RoundSeen, SalvoView } from '../../net/messages.gen';
-import { seatOf } from '../match/seats';
+import type { Seen } from '../../games/registry';
+import type { RoundSeen } from '../../net/messages.gen';
+import type { View } from '../../store/room';
 
-/** As a side saw it, or uncovered. */
-export type Seen = Side | 'whole';
-
-export function viewOf(round: RoundSeen, seen: Seen): SalvoView {
-  return (seen === 'whole' ? undefined : round.seats[seatOf(seen)]) ?? round.whole;
+export function viewOf(round: RoundSeen, seen: Seen): View {
+  return (seen === 'whole' ? undefined : round.seats[seen]) ?? round.whole;
 }
 
 /** The fragment of an address that leads to a round. */
@@ -19,18 +16,6 @@ export function hashOf(round: number): string {
 export function roundIn(hash: string, last: number): number | null {
   const round = Number(/^#r(\d{1,3})$/.exec(hash)?.[1] ?? Number.NaN);
   return round >= 0 && round <= last ? round : null;
-}
-
-/** A round in which figures fell, with whose. */
-export interface Loss {
-  round: number;
-  sides: Side[];
-}
-
-export function losses(rounds: readonly RoundSeen[]): Loss[] {
-  return rounds
-    .map(({ round, whole }) => ({ round, sides: whole.told.flatMap((event) => (event.e === 'fell' ? [event.side] : [])) }))
-    .filter(({ sides }) => sides.length > 0);
 }
 
 export type Command = 'back' | 'forward' | 'first' | 'last' | 'toggle';

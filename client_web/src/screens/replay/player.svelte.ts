@@ -1,7 +1,8 @@
-import type { RoundSeen, SalvoView } from '../../net/messages.gen';
+import type { Seen, Teller } from '../../games/registry';
+import type { RoundSeen } from '../../net/messages.gen';
 import type { Settings } from '../../store/settings';
-import { Telling } from '../match/telling.svelte';
-import { type Command, type Seen, viewOf } from './moments';
+import type { View } from '../../store/room';
+import { type Command, viewOf } from './moments';
 
 export const SPEEDS = [0.5, 1, 2] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -11,7 +12,6 @@ const REST_MS = 700;
 
 /** A match that is over on the board: which round stands there, as whom one sees it, and how it plays on. */
 export class Player {
-  readonly telling = new Telling();
   speed: Speed = $state(1);
   /** The board lies the other way round. */
   turned = $state(false);
@@ -24,6 +24,7 @@ export class Player {
   constructor(
     readonly rounds: readonly RoundSeen[],
     readonly way: Pick<Settings, 'pace' | 'motion'>,
+    readonly teller: Teller,
   ) {}
 
   get at(): number {
@@ -42,18 +43,18 @@ export class Player {
     return this.#seen;
   }
 
-  get view(): SalvoView {
+  get view(): View {
     return this.#viewAt(this.#at);
   }
 
-  /** What a round told. */
-  told(round: number): SalvoView['told'] {
-    return this.#viewAt(round).told;
+  /** All views up to the one that stands there. */
+  get views(): View[] {
+    return this.rounds.slice(0, this.#at + 1).map((round) => viewOf(round, this.#seen));
   }
 
   /** Sees it as someone else; the round stays. */
   see(seen: Seen): void {
-    this.telling.stop();
+    this.teller.stop();
     this.#seen = seen;
   }
 
@@ -71,7 +72,7 @@ export class Player {
 
   /** Plays on where it plays: calls back when the next round is due. Gives what stops the waiting. */
   onward(): (() => void) | undefined {
-    if (!this.#playing || this.telling.running) return undefined;
+    if (!this.#playing || this.teller.running) return undefined;
     if (this.#at >= this.last) {
       this.#playing = false;
       return undefined;
@@ -87,7 +88,7 @@ export class Player {
 
   stop(): void {
     this.#playing = false;
-    this.telling.stop();
+    this.teller.stop();
   }
 
   #toggle(): void {
@@ -101,12 +102,12 @@ export class Player {
   }
 
   #show(to: number, tell: boolean): void {
-    this.telling.stop();
+    this.teller.stop();
     this.#at = Math.max(0, Math.min(this.last, to));
-    if (tell && this.#at > 0) this.telling.tell(this.#viewAt(this.#at - 1), this.view, this.way, this.speed);
+    if (tell && this.#at > 0) this.teller.tell(this.#viewAt(this.#at - 1), this.view, this.way, this.speed);
   }
 
-  #viewAt(round: number): SalvoView {
+  #viewAt(round: number): View {
     return viewOf(this.rounds[round]!, this.#seen);
   }
 }

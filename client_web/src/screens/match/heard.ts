@@ -1,8 +1,0 @@
-import type { Mark } from '../../games/salvo/reveal';
-import type { SoundName } from '../../sound/scores';
-
-/** The sound of what is shown, `null` for none. */
-export function soundOf({ is }: Mark): SoundName | null {
-  if (is === 'shot' || is === 'flash') return 'shot';
-  return is === 'blast' || is === 'fall' ? is : null;
-}
