@@ -46,6 +46,7 @@ class Result(msgspec.Struct, frozen=True):
     """A match that counted, as one player's form shows it. `score`: 2 won, 1 drawn, 0 lost."""
 
     match: RoomId
+    game: str
     mode: str
     score: int
 
@@ -142,14 +143,14 @@ class Ratings:
     async def form(self, player: PlayerId, count: int = FORM) -> tuple[Result, ...]:
         """Give a player's latest matches that counted, the latest first."""
         query = (
-            sqlalchemy.select(rated.c.room, rated.c.mode, rated.c.score)
+            sqlalchemy.select(rated.c.room, rated.c.game, rated.c.mode, rated.c.score)
             .where(rated.c.player == player)
             .order_by(rated.c.ended.desc(), rated.c.room.desc())
             .limit(count)
         )
         async with self._database.reading() as connection:
             found = (await connection.execute(query)).all()
-        return tuple(Result(RoomId(row.room), row.mode, row.score) for row in found)
+        return tuple(Result(RoomId(row.room), row.game, row.mode, row.score) for row in found)
 
     async def changes(self, room: RoomId) -> tuple[Change, ...]:
         """Give what a match did to the ratings, by seat; nothing for one that does not count."""

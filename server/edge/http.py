@@ -15,17 +15,22 @@ from server.edge.players import PlayerPages
 
 PAGES: Final = (
     "/",
+    "/play/{game}",
     "/search/{mode}",
+    "/search/{game}/{mode}",
     "/room/{room}",
     "/match/{room}",
     "/matches",
     "/i/{code}",
     "/friend",
+    "/friend/{game}",
     "/rules",
+    "/rules/{game}",
     "/course",
     "/course/{step}",
     "/settings",
     "/ratings/{mode}",
+    "/ratings/{game}/{mode}",
     "/player/{player}",
     "/move/{code}",
 )

@@ -18,7 +18,7 @@ from protocol.ids import Millis, PlayerId
 from server.archive.archive import Archive
 from server.archive.journal import ArchiveDown
 from server.archive.rated import Pool
-from server.archive.ratings import Board, Change, Ranked, Result
+from server.archive.ratings import Board, Change, Ranked, Rated, Result
 from server.edge.answers import answer, refusal
 from server.edge.matches import MatchListed, MatchPages, listed, people_of
 from server.edge.paging import cursor, read_wanted
@@ -45,6 +45,7 @@ class OwnPlace(msgspec.Struct, frozen=True):
 class Leaderboard(msgspec.Struct, frozen=True):
     """`you`: `None` for who has no rating in this mode, or asks without a token."""
 
+    game: str
     mode: str
     ranked: tuple[Ranked, ...]
     provisional: tuple[Ranked, ...]
@@ -52,6 +53,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
 
 
 class ModeRating(msgspec.Struct, frozen=True):
+    game: str
     mode: str
     value: int
     provisional: bool
@@ -93,7 +95,7 @@ class RatingPages:
         self._sessions = sessions
         self._archive = archive
         self._matches = matches
-        self._pools = {pool.mode: pool for pool in pools}
+        self._pools = {(pool.game, pool.mode): pool for pool in pools}
         self._reads = reads
         self._now = now
         self._board_ms = board_ms
@@ -102,14 +104,14 @@ class RatingPages:
 
     def routes(self) -> Sequence[BaseRoute]:
         return (
-            Route("/api/ratings/{mode}", self.board),
+            Route("/api/ratings/{game}/{mode}", self.board),
             Route("/api/players/{player}", self.player),
             Route("/api/match/{room}/ratings", self.match),
         )
 
     async def board(self, request: Request) -> Response:
         """Give the best of a mode, and where the one stands who asks."""
-        pool = self._pools.get(request.path_params["mode"])
+        pool = self._pools.get((request.path_params["game"], request.path_params["mode"]))
         if pool is None:
             return refusal("unknown_mode", 404)
         if self._reads.too_often(self._sessions.asker(request), self._now()):
@@ -120,7 +122,7 @@ class RatingPages:
             you = None if session is None else await self._place(pool, session.player, best)
         except ArchiveDown:
             return refusal("record_unavailable", 503)
-        return answer(Leaderboard(pool.mode, self._here(best.ranked), self._here(best.provisional), you))
+        return answer(Leaderboard(pool.game, pool.mode, self._here(best.ranked), self._here(best.provisional), you))
 
     async def player(self, request: Request) -> Response:
         """Give what everyone may see of a player."""
@@ -147,9 +149,7 @@ class RatingPages:
                 player=player,
                 name=name,
                 paint=paints.get(player, ""),
-                ratings=tuple(
-                    ModeRating(one.pool.mode, one.rating.value, one.rating.provisional, one.matches) for one in ratings
-                ),
+                ratings=tuple(_shown(one) for one in ratings),
                 form=form,
                 matches=tuple(listed(match, player) for match in page.matches),
                 next=cursor(page.next),
@@ -188,3 +188,7 @@ class RatingPages:
     def _here(self, lines: Sequence[Ranked]) -> tuple[Ranked, ...]:
         """Leave out who was erased since the archive was asked."""
         return tuple(line for line in lines if not self._archive.erasure.gone(line.player))
+
+
+def _shown(one: Rated) -> ModeRating:
+    return ModeRating(one.pool.game, one.pool.mode, one.rating.value, one.rating.provisional, one.matches)

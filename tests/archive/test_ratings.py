@@ -80,7 +80,7 @@ async def test_form_is_of_the_latest_matches(archive: Archive) -> None:
     await play(archive, (ANN, BOB), 11)
     await archive.matches.store(between("room-lost", (ANN, BOB), START + 99, Outcome(Seat(1), "rounds")))
     form = await archive.ratings.form(ANN)
-    assert form[0] == Result(RoomId("room-lost"), "fog", 0)
+    assert form[0] == Result(RoomId("room-lost"), "salvo", "fog", 0)
     assert [result.score for result in form] == [0] + [2] * 9
     assert [result.score for result in await archive.ratings.form(BOB, 2)] == [2, 0]
 

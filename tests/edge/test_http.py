@@ -15,7 +15,14 @@ from tests.clock import StandingClock
 
 ORIGIN = "https://salvo.example"
 PAGE = "<!doctype html><title>SALVO</title>"
-PARTS = {"mode": "fog", "room": "Qm4tZ0sVb1Xy", "code": "k3Jd_9-xQ2", "step": "fog", "player": "Qm4tZ0sVb1Xy"}
+PARTS = {
+    "game": "salvo",
+    "mode": "fog",
+    "room": "Qm4tZ0sVb1Xy",
+    "code": "k3Jd_9-xQ2",
+    "step": "fog",
+    "player": "Qm4tZ0sVb1Xy",
+}
 
 
 @pytest.fixture

@@ -40,13 +40,13 @@ def refused(answer: httpx.Response) -> tuple[int, Any]:
 async def test_a_leaderboard_shows_the_best_and_where_one_stands(front: Front) -> None:
     await play(front.archive, (ANN, BOB), PROVISIONAL_MATCHES)
     await play(front.archive, (CEM, PlayerId("someone")), 1)
-    board = await given(front, "/api/ratings/fog")
+    board = await given(front, "/api/ratings/salvo/fog")
     assert (board["mode"], board["you"]) == ("fog", None)
     assert [line["player"] for line in board["ranked"]] == [ANN, BOB]
     assert [line["player"] for line in board["provisional"]] == [CEM, "someone"]
     first = board["ranked"][0]
     assert first == {"player": ANN, "name": f"Name {ANN}", "value": first["value"], "matches": PROVISIONAL_MATCHES}
-    you = (await given(front, "/api/ratings/fog", BOB))["you"]
+    you = (await given(front, "/api/ratings/salvo/fog", BOB))["you"]
     assert you == {
         "player": BOB,
         "value": board["ranked"][1]["value"],
@@ -54,28 +54,28 @@ async def test_a_leaderboard_shows_the_best_and_where_one_stands(front: Front) -
         "matches": PROVISIONAL_MATCHES,
         "place": 2,
     }
-    you = (await given(front, "/api/ratings/fog", CEM))["you"]
+    you = (await given(front, "/api/ratings/salvo/fog", CEM))["you"]
     assert (you["place"], you["provisional"], you["matches"]) == (None, True, 1)
-    assert (await given(front, "/api/ratings/capture", BOB))["you"] is None
-    assert refused(await get(front, "/api/ratings/chess")) == (404, "unknown_mode")
+    assert (await given(front, "/api/ratings/salvo/capture", BOB))["you"] is None
+    assert refused(await get(front, "/api/ratings/salvo/chess")) == (404, "unknown_mode")
 
 
 async def test_a_leaderboard_is_asked_for_now_and_then_only(front: Front, sqlite_archive: str) -> None:
     await play(front.archive, (ANN, BOB), 1)
-    before = await given(front, "/api/ratings/fog")
+    before = await given(front, "/api/ratings/salvo/fog")
     with lost(sqlite_archive, "ratings"):
-        assert await given(front, "/api/ratings/fog") == before
+        assert await given(front, "/api/ratings/salvo/fog") == before
         front.clock.pass_(BOARD_MS)
-        assert refused(await get(front, "/api/ratings/fog")) == (503, "record_unavailable")
+        assert refused(await get(front, "/api/ratings/salvo/fog")) == (503, "record_unavailable")
     await play(front.archive, (ANN, BOB), 1, first=1)
-    assert (await given(front, "/api/ratings/fog"))["provisional"] != before["provisional"]
+    assert (await given(front, "/api/ratings/salvo/fog"))["provisional"] != before["provisional"]
 
 
 async def test_who_was_erased_is_gone_at_once(front: Front) -> None:
     await play(front.archive, (ANN, BOB), PROVISIONAL_MATCHES)
-    await given(front, "/api/ratings/fog")
+    await given(front, "/api/ratings/salvo/fog")
     await front.archive.erasure.erase(ANN, START)
-    assert [line["player"] for line in (await given(front, "/api/ratings/fog"))["ranked"]] == [BOB]
+    assert [line["player"] for line in (await given(front, "/api/ratings/salvo/fog"))["ranked"]] == [BOB]
     assert refused(await get(front, f"/api/players/{ANN}")) == (404, "unknown_player")
     page = await given(front, f"/api/players/{BOB}")
     assert {tuple(match["names"]) for match in page["matches"]} == {("(erased)", f"Name {BOB}")}
@@ -156,6 +156,6 @@ async def test_who_asks_too_often_is_told_so(front: Front, sqlite_archive: str) 
     async with front.browser() as browser:
         codes = [
             (await browser.get(f"/api/{what}", headers=bearer(front, CEM))).status_code
-            for what in ("ratings/fog", f"players/{ANN}") * BURST
+            for what in ("ratings/salvo/fog", f"players/{ANN}") * BURST
         ]
     assert codes == [200] * BURST + [429] * BURST
