@@ -3,6 +3,7 @@ import type { course } from './de/course';
 import type { friend } from './de/friend';
 import type { kept } from './de/kept';
 import type { marshal } from './de/marshal';
+import type { marshalRules } from './de/marshalRules';
 import type { matrix } from './de/matrix';
 import type { people } from './de/people';
 import type { rules } from './de/rules';
@@ -36,6 +37,9 @@ export type CourseWords = Words<typeof course>;
 
 /** The words of Marshal, fetched with its screens. */
 export type MarshalWords = Words<typeof marshal>;
+
+/** The words of its rules, fetched with that page. */
+export type MarshalRulesWords = Words<typeof marshalRules>;
 
 /** The words of Matrix, fetched with its screens. */
 export type MatrixWords = Words<typeof matrix>;

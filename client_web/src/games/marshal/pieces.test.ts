@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTS, LAKES, PIECES, RANKS, byField, frameOf, homeFields, isHome, lost, moves, ownerOf, turned } from './pieces';
+import { COUNTS, LAKES, PIECES, RANKS, byField, frameOf, homeFields, isHome, lost, moves, ownerOf, remaining, turned } from './pieces';
 
 describe('the pieces', () => {
   it('are forty a seat', () => {
@@ -12,8 +12,10 @@ describe('the pieces', () => {
   });
 
   it('are counted by rank when they are gone', () => {
-    const gone = lost([{ id: '1:a4', rank: '6' }, { id: '2:b7', rank: 'B' }, { id: '1:f4', rank: '6' }], 0);
+    const captured = [{ id: '1:a4', rank: '6' }, { id: '2:b7', rank: 'B' }, { id: '1:f4', rank: '6' }] as const;
+    const gone = lost(captured, 0);
     expect([gone['6'], gone.B]).toEqual([2, 0]);
+    expect([remaining(captured, 0), remaining(captured, 1)]).toEqual([38, 39]);
   });
 });
 

@@ -76,3 +76,8 @@ export function lost(captured: readonly MarshalCaptured[], seat: number): Record
   for (const { id, rank } of captured) if (ownerOf(id) === seat) count[rank] += 1;
   return count;
 }
+
+/** How many pieces a seat has left. */
+export function remaining(captured: readonly MarshalCaptured[], seat: number): number {
+  return PIECES - captured.filter(({ id }) => ownerOf(id) === seat).length;
+}

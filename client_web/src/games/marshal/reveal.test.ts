@@ -49,6 +49,11 @@ describe('a fight', () => {
     expect((script(fight('none', 'a8', 'a4')) as Fight).before).toBe('a5');
   });
 
+  it('keeps to be seen who was to be seen before', () => {
+    expect(poses(script(fight('none'), new Set(['1:e3']))!, 0).map(({ named }) => named)).toEqual([0, 1]);
+    expect(poses(script(fight('none'), new Set(['2:e8']))!, 0).map(({ named }) => named)).toEqual([1, 0]);
+  });
+
   it('is about as long as a look, from near and from afar', () => {
     for (const play of [script(fight('none'))!, script(fight('none', 'a1', 'a10'))!]) {
       expect(play.length).toBeGreaterThan(1_200);

@@ -1,7 +1,7 @@
 /**
  * How an action is shown on the board: a piece goes, or two meet, say their ranks, and one stays. Pure.
  *
- * A script is a function of what was told alone, so it is the same for who comes later and in a replay.
+ * A script is a function of what was told, so it is the same for who comes later and in a replay.
  */
 import { type Cell, cellAt, position } from '../../board/geometry';
 import type { MarshalFought, MarshalView } from '../../net/messages.gen';
@@ -12,6 +12,8 @@ export type Event = MarshalView['told'][number];
 export interface Mover {
   id: string;
   rank: Rank | null;
+  /** Whether its rank was to be seen before. */
+  open: boolean;
 }
 
 export interface Move {
@@ -43,12 +45,13 @@ const NAMED_MS = 950;
 const TURN_MS = 220;
 const AFTER_MS = 320;
 
-/** What the last decision showed; `null` where nothing went anywhere. */
-export function script(told: readonly Event[]): Script | null {
+/** What a decision showed; `null` where nothing went anywhere. `open`: pieces whose rank was to be seen before. */
+export function script(told: readonly Event[], open: ReadonlySet<string> = new Set()): Script | null {
   const moved = told.find((event) => event.e === 'marshal.moved');
   if (moved !== undefined) {
     const { piece: id, rank, start, to } = moved;
-    return { is: 'move', mover: { id, rank }, from: start, to, length: MOVE_MS + FIELD_MS * distance(start, to) };
+    const length = MOVE_MS + FIELD_MS * distance(start, to);
+    return { is: 'move', mover: { id, rank, open: true }, from: start, to, length };
   }
   const attacked = told.find((event) => event.e === 'marshal.attacked');
   const answered = told.find((event) => event.e === 'marshal.answered');
@@ -57,8 +60,8 @@ export function script(told: readonly Event[]): Script | null {
   const before = beside(attacked.start, attacked.to);
   return {
     is: 'fight',
-    mover: { id: attacked.piece, rank: attacked.rank },
-    defender: { id: answered.piece, rank: answered.rank },
+    mover: { id: attacked.piece, rank: attacked.rank, open: open.has(attacked.piece) },
+    defender: { id: answered.piece, rank: answered.rank, open: open.has(answered.piece) },
     from: attacked.start,
     to: attacked.to,
     before,
@@ -100,11 +103,18 @@ export function poses(play: Script, at: number): Pose[] {
       ...play.defender,
       owner: 1 - owner,
       ...position(play.to),
-      named,
+      named: play.defender.open ? 1 : named,
       shown: defenderFalls ? 1 - after : 1,
       falls: defenderFalls && decided,
     },
-    { ...play.mover, owner, ...place, named, shown: attackerFalls ? 1 - after : 1, falls: attackerFalls && decided },
+    {
+      ...play.mover,
+      owner,
+      ...place,
+      named: play.mover.open ? 1 : named,
+      shown: attackerFalls ? 1 - after : 1,
+      falls: attackerFalls && decided,
+    },
   ];
 }
 
@@ -140,4 +150,13 @@ function clamp(share: number): number {
 function eased(share: number): number {
   const s = clamp(share);
   return s * s * (3 - 2 * s);
+}
+
+/** The seats that lost a piece, the attacker's first. */
+export function losers(told: readonly Event[]): number[] {
+  const attacked = told.find((event) => event.e === 'marshal.attacked');
+  const fought = told.find((event) => event.e === 'marshal.fought');
+  if (attacked === undefined || fought === undefined) return [];
+  const { seat } = attacked;
+  return { attacker: [1 - seat], defender: [seat], none: [seat, 1 - seat] }[fought.stays];
 }

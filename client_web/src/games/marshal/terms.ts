@@ -4,6 +4,7 @@ import type { MarshalOptions } from '../../net/messages.gen';
 import type { GameTerms } from '../registry';
 
 export const terms: GameTerms<MarshalOptions> = {
+  clocks: [60, 30, 120, null],
   modes: ['standard'],
   hidden: true,
   tellsFrom: 0,

@@ -32,7 +32,7 @@ export function cellWords(voice: Voice, view: MarshalView, cell: Cell, extra: re
     if (seat === null) parts.push(rank === null ? words.unknownOf(name) : words.of(rank, name));
     else if (owner !== seat) parts.push(rank === null ? words.enemyUnknown : words.enemy(rank));
     else if (rank !== null) parts.push(rank);
-    if (piece.known && owner === seat && view.phase !== 'over') parts.push(words.known);
+    if (piece.known && owner === seat && view.seat !== null) parts.push(words.known);
     if (piece.moved && piece.rank === null) parts.push(words.hasMoved);
   }
   return [...parts, ...extra].join(', ');
