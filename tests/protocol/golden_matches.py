@@ -1,6 +1,6 @@
-"""Whole matches of SALVO as golden vectors: `python -m tests.protocol.golden_matches` writes their frames anew.
+"""Whole matches as golden vectors: `python -m tests.protocol.golden_matches` writes their frames anew.
 
-`protocol/vectors/salvo/<mode>.txt` is the record of a match, `<mode>.json` every frame that it gives each kind of
+`protocol/vectors/<game>/<name>.txt` is the record of a match, `<name>.json` every frame that it gives each kind of
 viewer, in order. Needed after a change of the rules or the wire; whether the change was meant is for a person to see.
 """
 
@@ -15,11 +15,10 @@ from protocol.ids import Millis, PlayerId, RoomId, Round, Seat, Viewer
 from protocol.messages import Player
 from server.archive.records import Opened, Record, Resolved, Seated
 from server.games.registry import game_of
-from server.games.salvo.record import parse
+from server.replaying import read_record
 from server.rooms.replay import replay
 
-MATCHES: Final = FOLDER / "vectors" / "salvo"
-RECORDS: Final = tuple(sorted(MATCHES.glob("*.txt")))
+RECORDS: Final = tuple(sorted((FOLDER / "vectors").glob("*/*.txt")))
 BEGAN: Final = Millis(1_790_000_000_000)
 ROUND: Final = 10_000
 VIEWERS: Final[dict[Viewer, str]] = {
@@ -31,8 +30,8 @@ VIEWERS: Final[dict[Viewer, str]] = {
 
 
 def journal(text: str) -> Iterator[Record]:
-    """Give a journal in which both sides are always ready after ten seconds."""
-    record = parse(text)
+    """Give a journal in which all who act are always ready after ten seconds."""
+    record = read_record(text)
     yield Opened(
         at=BEGAN,
         room=RoomId("golden"),
@@ -41,7 +40,7 @@ def journal(text: str) -> Iterator[Record]:
         players=(PlayerId("south"), PlayerId("north")),
         shown=tuple(Player(name=name, paint="") for name in record.names),
         until=Millis(BEGAN + 20_000),
-        dice_key=bytes(32),
+        dice_key=record.secret or bytes(32),
         quick=True,
     )
     yield Seated(at=BEGAN, seat=Seat(0))
