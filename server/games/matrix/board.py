@@ -4,6 +4,7 @@ Of the library we take how warriors move and what they threaten, and none of its
 value; a board of the library is made of one, used and forgotten.
 """
 
+import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -20,10 +21,8 @@ PROMOTED: Final[tuple[wire.Warrior, ...]] = ("C", "E", "J", "V")
 UNITS: Final[tuple[wire.Unit, wire.Unit]] = ("first", "second")
 
 _RIGHTS: Final = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
-_OURS: Final = "".join(WARRIORS) + "".join(WARRIORS).lower()
-_THEIRS: Final = "PNBRQKpnbrqk"
-_TO_THEIRS: Final = str.maketrans(_OURS, _THEIRS)
-_TO_OURS: Final = str.maketrans(_THEIRS, _OURS)
+_LETTERS: Final = tuple("".join(WARRIORS) + "".join(WARRIORS).lower())
+_FREE: Final = re.compile(r"\.+")
 
 
 class Position(NamedTuple):
@@ -44,7 +43,7 @@ def other(unit: wire.Unit) -> wire.Unit:
 
 def board_of(position: Position) -> chess.Board:
     board = chess.Board(None)
-    board.set_board_fen(position.placement.translate(_TO_THEIRS))
+    _draw_up(board, position.placement)
     board.turn = position.to_move == "first"
     for right in position.cover_rights:
         board.castling_rights |= _RIGHTS[right]
@@ -55,11 +54,39 @@ def board_of(position: Position) -> chess.Board:
 def position_of(board: chess.Board) -> Position:
     rights = board.clean_castling_rights()
     return Position(
-        placement=board.board_fen().translate(_TO_OURS),
+        placement=_placement(board),
         to_move="first" if board.turn else "second",
         cover_rights="".join(right for right, corner in _RIGHTS.items() if rights & corner),
         ep=None if board.ep_square is None else chess.square_name(board.ep_square),
     )
+
+
+def _draw_up(board: chess.Board, placement: str) -> None:
+    """Put the warriors on an empty board. The library can do it too, in five times the time."""
+    masks = dict.fromkeys(_LETTERS, 0)
+    for row, letters_there in enumerate(placement.split("/")):
+        square = 56 - 8 * row
+        for letter in letters_there:
+            if letter in masks:
+                masks[letter] |= 1 << square
+                square += 1
+            else:
+                square += int(letter)
+    first, second = (list(masks.values())[at : at + 6] for at in (0, 6))
+    kinds = [mine | its for mine, its in zip(first, second, strict=True)]
+    board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings = kinds
+    board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK] = sum(first), sum(second)
+    board.occupied = sum(kinds)
+
+
+def _placement(board: chess.Board) -> str:
+    fields = ["."] * 64
+    kinds = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    for at, letter in enumerate(_LETTERS):
+        for square in chess.scan_forward(kinds[at % 6] & board.occupied_co[at < 6]):
+            fields[square] = letter
+    rows = ("".join(fields[square : square + 8]) for square in range(56, -1, -8))
+    return "/".join(_FREE.sub(lambda free: str(len(free[0])), row) for row in rows)
 
 
 def move_of(half_move: wire.HalfMove) -> chess.Move:

@@ -42,8 +42,9 @@ def read_position(line: str) -> Position:
     if len(parts) != 4:
         raise BadPosition("not four parts")
     placement, unit, rights, ep = parts
-    if any(_ROW.fullmatch(row) is None for row in placement.split("/")):
-        raise BadPosition("a row holds what is no warrior")
+    rows = placement.split("/")
+    if len(rows) != 8 or not all(_ROW.fullmatch(row) and _width(row) == 8 for row in rows):
+        raise BadPosition("not eight rows of eight fields")
     units: dict[str, wire.Unit] = {name[0]: name for name in UNITS}
     if unit not in units:
         raise BadPosition("no such unit is to move")
@@ -52,12 +53,13 @@ def read_position(line: str) -> Position:
     if rights != NONE and not (rights and set(rights) <= set("KQkq")):
         raise BadPosition("no such cover move")
     position = Position(placement, units[unit], rights.replace(NONE, ""), None if ep == NONE else ep)
-    try:
-        board = board_of(position)
-    except ValueError:
-        raise BadPosition("not eight rows of eight") from None
+    board = board_of(position)
     if board.status() & _FAULTS:
         raise BadPosition("nobody can stand so")
     if position_of(board) != position:
         raise BadPosition("written in another way than it is here")
     return position
+
+
+def _width(row: str) -> int:
+    return sum(int(letter) if letter.isdecimal() else 1 for letter in row)

@@ -52,7 +52,8 @@ class State:
         """The half-moves that may be made now, sorted; a touch leaves those of its warrior (R22)."""
         if self.seat is None:
             return ()
-        return tuple(move for move in half_moves(self.position) if self.touched in (None, move[:2]))
+        free = half_moves(self.position)
+        return free if self.touched is None else tuple(move for move in free if move[:2] == self.touched)
 
     @property
     def times(self) -> int:
