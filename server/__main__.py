@@ -17,6 +17,7 @@ import uvicorn
 import uvloop
 
 from protocol.codec import FRAME_BYTES
+from protocol.ids import GameKey
 from protocol.messages import Strength
 from server import logs, offline
 from server.app import Site, Unreachable, build
@@ -47,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     bot_command = commands.add_parser("bot", help="play as a bot, over the public protocol")
     bot_command.add_argument("--url", default="http://localhost:8000", metavar="…", help="the site")
     bot_command.add_argument("--token", default="", metavar="…", help="who the bot is; without it somebody new")
-    bot_command.add_argument("--mode", default="capture", metavar="…", help="what to search for")
+    bot_command.add_argument("--game", default="salvo", choices=get_args(GameKey))
+    bot_command.add_argument("--mode", default="", metavar="…", help="what to search for; without it the usual one")
     bot_command.add_argument("--strength", default="medium", choices=get_args(Strength))
     bot_command.add_argument("--code", default="", metavar="…", help="an invitation to take up, in place of searching")
     bot_command.add_argument("--matches", default=0, type=int, metavar="…", help="after how many to stop; 0: never")

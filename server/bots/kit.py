@@ -36,6 +36,8 @@ SILENCE_S: Final = 10.0
 AGAIN_FIRST_S: Final = 0.5
 AGAIN_LAST_S: Final = 10.0
 GOODBYE_S: Final = 3.0
+FIRST_MODES: Final = {"salvo": "capture", "matrix": "standard", "marshal": "standard"}
+"""What is searched for where nothing is said, by game: as others may know it from PROTOCOL.md."""
 
 Message = dict[str, Any]
 Say = Callable[[str], None]
@@ -47,7 +49,7 @@ class NotAdmitted(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What is to be played.
+    """What is to be played. `mode`: empty for the game's first.
 
     `token`: who the bot is, empty for somebody new. `code`: of an invitation to take up, empty to search. `matches`:
     after how many it stops, 0 for never.
@@ -55,7 +57,8 @@ class Wish:
 
     url: str
     token: str = ""
-    mode: str = "capture"
+    game: str = "salvo"
+    mode: str = ""
     strength: Strength = "medium"
     code: str = ""
     matches: int = 0
@@ -257,7 +260,7 @@ class Player:
             await self._ask("join", code=self._wish.code)
         else:
             self._searching = True
-            await self._ask("search", game="salvo", mode=self._wish.mode)
+            await self._ask("search", game=self._wish.game, mode=self._wish.mode or FIRST_MODES[self._wish.game])
 
     async def _go(self, place: Message) -> None:
         """Enter a room, on the server where it is."""
@@ -292,11 +295,11 @@ class Player:
         public = shown["table"]
         if public["phase"] == "over":
             await self._over(room, table)
-        elif public["phase"] != "gathering" and not public["ready"][seat]:
+        elif public["phase"] != "gathering" and not public["ready"][seat] and seat in public.get("acting", (seat,)):
             if public["round"] != table.round:
                 table.drafted = 0
             if table.round < 0:
-                self._say(f"Playing {public['players'][1 - seat]['name']} on {public['options']['map']}.")
+                self._say(f"Playing {public['players'][1 - seat]['name']}: {_terms(public['options'])}.")
             table.round = public["round"]
             thought = asyncio.create_task(self._order(room, table, shown, seat))
             self._thoughts.add(thought)
@@ -356,6 +359,10 @@ class Player:
             del self._tables[room]
             await self._ask("leave", room=room)
             await self._look_for_one()
+
+
+def _terms(options: Message) -> str:
+    return ", ".join(str(part) for part in options.values() if isinstance(part, str))
 
 
 async def run(wish: Wish, say: Say = print) -> int:

@@ -36,6 +36,7 @@ from server.rooms.outside import Connection
 READY_AFTER: Final = Millis(1_000)
 """A bot is ready so long after it was shown the round, however long it thought: its pace tells nothing."""
 
+THINK_AGAIN: Final = Millis(2_000)
 REACT_AFTER: Final = Millis(800)  # to an offer or a wish, as quickly as a person who looks at the screen
 PATIENCE: Final = Millis(600_000)
 """Who has been away for so long is not waited for: the bot thinks of nothing and gives no more signs of life, and the
@@ -93,7 +94,7 @@ class BotSeat:
         self._task: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
         self._drafted = DraftId(0)
-        self._asked: int | None = None  # the request of its latest draft
+        self._asked: int | None = None  # the request of its latest draft or ready
         self._answered: Round | None = None  # the last round in which it answered an offer
         self._wished = False
         self._alone_since: Millis | None = None
@@ -226,16 +227,24 @@ class BotSeat:
         if self._table is None or self._table.round != self._round or self._ended:
             return
         request, room = self._request(), self._door.id
+        self._asked = request
         if self._thought is None or self._thought.orders is None:
             self._say(Ready(rq=request, room=room, round=self._round, draft=self._drafted))
         else:
-            self._drafted, self._asked = DraftId(self._drafted + 1), request
+            self._drafted = DraftId(self._drafted + 1)
             orders = self._thought.orders
             self._say(SetDraft(rq=request, room=room, round=self._round, draft=self._drafted, orders=orders))
 
     def _refused(self, request: int, code: str) -> None:
-        """Hold where the orders cannot be given; what comes too late, or while nothing is kept, settles itself."""
+        """Hold where the orders cannot be given; what comes too late, or while nothing is kept, settles itself.
+
+        Where a game has no holding, think once more.
+        """
         if request != self._asked or code in ("server_busy", "wrong_round", "not_now"):
+            return
+        if code == "wrong_draft":
+            self._round = None
+            self._later(THINK_AGAIN, self._look_at_round)
             return
         log.error("a bot's orders are refused: %s", code, extra={"room": self._door.id})
         self._held()

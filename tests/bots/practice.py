@@ -7,7 +7,7 @@ from typing import Final
 
 from protocol.games.salvo import Options
 from protocol.ids import DraftId, RoomId, Seat
-from protocol.messages import Entered, Ready, RoomMessage, RoomTable, RoomView, SetDraft, Strength
+from protocol.messages import Entered, GameOptions, Ready, RoomMessage, RoomTable, RoomView, SetDraft, Strength
 from server.bots.seat import READY_AFTER
 from server.rooms.loop import RoomLoop
 from tests.bots.thinking import some_orders
@@ -79,7 +79,7 @@ async def turns() -> None:
 
 
 async def practising(
-    inn: Inn, options: Options = FOG, strength: Strength = "medium", *, enters: bool = True
+    inn: Inn, options: GameOptions = FOG, strength: Strength = "medium", *, enters: bool = True
 ) -> Practice:
     """Let Ann ask for a match, and come to it; the lobby has done what was due until then."""
     await inn.house.settle()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from protocol.games import salvo
+from protocol.games import matrix, salvo
 from protocol.ids import DraftId, Round, Seat
 from protocol.messages import (
     Leave,
@@ -16,7 +16,7 @@ from protocol.messages import (
     RoomView,
     Unready,
 )
-from server.bots.seat import PATIENCE, REACT_AFTER, READY_AFTER
+from server.bots.seat import PATIENCE, REACT_AFTER, READY_AFTER, THINK_AGAIN
 from server.bots.seating import PROBE_EVERY
 from server.rooms.clock import ABANDONED_AFTER
 from tests.bots.practice import FOG, Practice, practising, turns
@@ -87,6 +87,35 @@ async def test_a_bot_that_nobody_thinks_for_holds(inn: Inn) -> None:
         await practice.bot_ready()
         assert practice.shown.table.round == number
     assert len(of_salvo(practice.shown.view).figures) == 6, "the first fixed line-up"
+
+
+async def test_where_nothing_can_be_held_a_bot_thinks_again(inn: Inn) -> None:
+    inn.thinker.fails = True
+    practice = await practising(inn, matrix.Options(clock=None))
+    practice.order(Random(1))
+    await practice.bot_ready()  # holding is possible in the lot
+    if practice.shown.table.acting == (practice.seat,):
+        practice.order(Random(1))
+        await turns()
+    number = practice.shown.table.round
+    await practice.bot_ready()
+    assert practice.shown.table.round == number
+    inn.thinker.fails = False
+    inn.house.clock.pass_(THINK_AGAIN)
+    await practice.bot_ready()
+    assert practice.shown.table.round == number + 1
+
+
+async def test_a_bot_thinks_of_no_turn_of_the_other_side(inn: Inn) -> None:
+    practice = await practising(inn, matrix.Options(clock=None))
+    for number in range(6):
+        while practice.shown.table.round == number:
+            acting = practice.shown.table.acting
+            if acting is None or practice.seat in acting:
+                practice.order(Random(number))
+            await practice.bot_ready()
+    asked = [question.view for question in inn.thinker.asked]
+    assert all(isinstance(view, matrix.View) and (view.phase == "lot" or view.legal) for view in asked)
 
 
 async def test_a_bot_whose_orders_are_refused_holds(inn: Inn, caplog: pytest.LogCaptureFixture) -> None:

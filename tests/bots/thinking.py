@@ -2,7 +2,7 @@
 
 from random import Random
 
-from protocol.games import salvo
+from protocol.games import matrix, salvo
 from protocol.ids import Seat
 from protocol.messages import GameOrders, GameView
 from server.bots.asking import Question, Thought
@@ -31,6 +31,8 @@ class ThinkerHere:
 
 def some_orders(view: GameView, seat: Seat, random: Random) -> GameOrders:
     """Give legal orders, rather fire than move."""
+    if isinstance(view, matrix.View):
+        return matrix.Move(random.choice(view.legal)) if view.legal else matrix.Lot("")
     assert isinstance(view, salvo.View)
     if view.phase == "lineup":
         return (VANGUARD, VANGUARD_NORTH)[seat]
