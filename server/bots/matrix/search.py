@@ -11,6 +11,8 @@ DESTROYED: Final = 100_000
 NOTHING: Final = 0
 CALM_DEPTH: Final = 6
 """Captures that are followed once the half-moves of a line are spent."""
+MARGIN: Final = 150
+"""A capture that leaves one further behind than this is not followed: better standing does not make up for it."""
 PLIES_MAX: Final = 8
 """No line that is threatened on and on is followed further."""
 
@@ -111,7 +113,7 @@ class Search:
         captures = [(gain(board, move, self._tables), move) for move in board.generate_legal_captures()]
         captures.sort(key=_best_first)
         for brought, move in captures:
-            if best + brought + 150 < alpha:
+            if best + brought + MARGIN < alpha:
                 break
             self._look()
             board.push(move)
