@@ -16,6 +16,8 @@ ENEMY: Final = re.compile(r"^([a-i][1-9]),.* gegnerischer ")
 GOAL: Final = re.compile(r"^([a-i][1-9]).*hierher (?:ziehen|springen)")
 TARGET: Final = re.compile(r"^([a-i][1-9]).*hierher feuern")
 FIELD: Final = re.compile(r"^([a-i][1-9]).*Punktfeld")
+ROUND: Final = '[role="img"][aria-label^="Zug "]'
+FIRE: Final = re.compile("^(Feuern|Ziel wählen)$")
 MODES: Final = {"eliminate": "Auslöschen", "capture": "Feldnahme", "fog": "Nebel des Krieges"}
 
 
@@ -83,10 +85,14 @@ class Person:
             raise AssertionError(labels) from None
         return labels
 
-    async def orders(self) -> list[str]:
-        """Read the cells whose figure has an order, with nothing chosen."""
+    async def until_orders(self, wanted: Callable[[list[str]], bool] = bool) -> list[str]:
+        """Wait until the cells whose figure has an order read as wanted, with nothing chosen."""
+
+        def ordered(labels: list[str]) -> list[str]:
+            return [label for label in labels if "Befehl: " in label]
+
         await self.page.keyboard.press("Escape")
-        return [label for label in await self.labels() if "Befehl: " in label]
+        return ordered(await self.until_labels(lambda labels: wanted(ordered(labels))))
 
     async def heard(self) -> list[str]:
         """Read what the live region says now."""
@@ -98,9 +104,12 @@ class Person:
         await expect(self.button("Bereit")).to_be_enabled()
 
     async def give_some_order(self) -> None:
-        """Order one figure to the first place that it can go to."""
+        """Order the first figure that can do something."""
         own = [found[1] for label in await self.labels() if (found := OWN.match(label))]
-        await self._order(own[0], own, [], [])
+        for cell in own:
+            if await self._order(cell, own, [], []):
+                return
+        raise AssertionError(own)
 
     async def give_orders(self) -> None:
         """Order up to two figures, rather ahead and at the enemy than not, and say that it is ready."""
@@ -113,26 +122,39 @@ class Person:
         await self.be_ready()
         self.rounds_ordered += 1
 
-    async def _order(self, cell: str, own: list[str], enemies: list[str], fields: list[str]) -> None:
-        await self._touch(cell)
+    async def _order(self, cell: str, own: list[str], enemies: list[str], fields: list[str]) -> bool:
+        """Give a figure an order; say whether it has one now."""
+        if not await self._choose(cell):
+            return False
         goals = [found[1] for label in await self.labels() if (found := GOAL.match(label)) and found[1] not in own]
         if cell in fields or not goals or self.chance.random() < 0.3:
-            await self._fire(cell)
-            return
+            return await self._fire()
         wanted = fields or enemies or ["e5"]
         await self._touch(min(goals, key=lambda goal: (min(distance(goal, each) for each in wanted), goal)))
+        return True
 
-    async def _fire(self, cell: str) -> None:
-        fire = self.button("Feuern").or_(self.button("Ziel wählen")).first
+    async def _choose(self, cell: str) -> bool:
+        """Choose a figure. From then on the page answers every press at once; `False`: its time was up before."""
+        later = self._later_than(await self._shown_round())
+        chosen = self.page.locator(f'[data-cell="{cell}"][aria-selected="true"]')
+        await self._touch(cell)
+        await expect(chosen.or_(later).first).to_be_visible()
+        return await chosen.is_visible()
+
+    async def _fire(self) -> bool:
+        """Let the chosen figure fire, if it can: a mortar at the edge of the board has no target."""
+        fire = self.page.get_by_role("button", name=FIRE)
         if not await fire.is_enabled():
-            return  # a mortar at the edge of the board
+            return False
+        aims = await fire.get_attribute("aria-label") == "Ziel wählen"
         if self.hand == "pointer":
             await fire.click()
         else:
             await self.page.keyboard.press("f")
-        targets = [found[1] for label in await self.labels() if (found := TARGET.match(label))]
-        if targets:
+        if aims:
+            targets = [found[1] for label in await self.labels() if (found := TARGET.match(label))]
             await self._touch(self.chance.choice(targets))
+        return True
 
     async def _touch(self, cell: str) -> None:
         square = self.page.locator(f'[data-cell="{cell}"]')
@@ -156,25 +178,35 @@ class Person:
                 await self.page.keyboard.press(key)
 
     async def be_ready(self) -> None:
+        """Say that it is ready, with few orders too, and wait until the page has taken it."""
+        later = self._later_than(await self._shown_round())
         if self.hand == "pointer":
             await self.button("Bereit").click()
         else:
             await self.page.get_by_role("grid").locator('[tabindex="0"]').focus()
             await self.page.keyboard.press("r")
-        few = self.button("Trotzdem bereit")
+        few, taken = (self.page.locator("button", has_text=words) for words in ("Trotzdem bereit", "Zurücknehmen"))
+        await expect(few.or_(taken).or_(later).filter(visible=True).first).to_be_visible()
         if await few.is_visible():
             await self.press(few)
+            await expect(few).to_be_hidden()
+
+    async def _shown_round(self) -> int:
+        label = await self.page.locator(ROUND).get_attribute("aria-label")
+        return int(re.findall(r"\d+", label or "")[0])
+
+    def _later_than(self, round: int) -> Locator:
+        """Find what stands on the page when a round is over: the number of another, or the end."""
+        other = self.page.locator(f'{ROUND}:not([aria-label="Zug {round} von 40"])')
+        return other.or_(self.page.locator("button", has_text="Revanche"))
 
     # --- a match ------------------------------------------------------------------------------------------
 
     async def round(self) -> int | None:
         """Read the number of the round, `None` when the match is over."""
-        waiting = self.page.get_by_role("button", name=re.compile("^(Bereit|Revanche)"))
-        await expect(waiting.first).to_be_enabled()
-        if await self.button("Revanche").is_visible():
-            return None
-        shown = await self.page.get_by_text(re.compile(r"Zug\s*\d+\s*/\s*40")).first.inner_text()
-        return int(re.findall(r"\d+", shown)[0])
+        over = self.button("Revanche")
+        await expect(self.button("Bereit").or_(over)).to_be_enabled()
+        return None if await over.is_visible() else await self._shown_round()
 
     async def play_rounds(self, rounds: int) -> None:
         """Play so many rounds, if the match lasts so long."""

@@ -1,13 +1,12 @@
 """What a slow phone sees of us, and when: measured by the browser, slowed down, with nothing else beside it."""
 
-from pathlib import Path
 from typing import Any, Final
 
 from playwright.async_api import Page, expect
 
-from tests.browser.browser import PHONE, browsing
+from tests.browser.browser import PHONE, Windows
 from tests.browser.person import Person
-from tests.end_to_end.service import serving
+from tests.end_to_end.service import Service
 
 PAINT_MS: Final = 1_000
 SHIFT: Final = 0.02
@@ -53,30 +52,28 @@ async def shifted(page: Page) -> float:
     return float(moved)
 
 
-async def test_home_is_painted_within_a_second_and_does_not_jump(tmp_path: Path) -> None:
+async def test_home_is_painted_within_a_second_and_does_not_jump(service: Service, windows: Windows) -> None:
     painted: list[float] = []
-    async with serving(tmp_path) as service, browsing() as windows:
-        while len(painted) < TRIES and min(painted, default=PAINT_MS) >= PAINT_MS:
-            page = (await windows.open(PHONE)).page
-            await slow_down(page)
-            await page.goto(service.url)
-            await expect(page.get_by_role("img", name="Ein Plan")).to_be_visible()  # the last thing to come
-            painted.append(await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-            assert await shifted(page) < SHIFT
-            await page.context.close()
+    while len(painted) < TRIES and min(painted, default=PAINT_MS) >= PAINT_MS:
+        page = (await windows.open(PHONE)).page
+        await slow_down(page)
+        await page.goto(service.url)
+        await expect(page.get_by_role("img", name="Ein Plan")).to_be_visible()  # the last thing to come
+        painted.append(await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        assert await shifted(page) < SHIFT
+        await page.context.close()
     assert min(painted) < PAINT_MS, painted
 
 
-async def test_a_match_does_not_jump(tmp_path: Path) -> None:
-    async with serving(tmp_path) as service, browsing() as windows:
-        person = Person(await windows.open(PHONE))
-        await person.page.add_init_script(WATCH)
-        await person.page.goto(service.url)
-        await person.press(person.button("Üben"))
-        await person.press(person.button("Übung beginnen"))
-        await person.line_up()
-        await person.play_rounds(2)
-        assert await shifted(person.page) < SHIFT
-        await person.press(person.button("Menü"))
-        await person.press(person.button("Aufgeben"))
-        await expect(person.button("Noch eine Übung")).to_be_visible()
+async def test_a_match_does_not_jump(service: Service, windows: Windows) -> None:
+    person = Person(await windows.open(PHONE))
+    await person.page.add_init_script(WATCH)
+    await person.page.goto(service.url)
+    await person.press(person.button("Üben"))
+    await person.press(person.button("Übung beginnen"))
+    await person.line_up()
+    await person.play_rounds(2)
+    assert await shifted(person.page) < SHIFT
+    await person.press(person.button("Menü"))
+    await person.press(person.button("Aufgeben"))
+    await expect(person.button("Noch eine Übung")).to_be_visible()

@@ -1,5 +1,6 @@
 """Leaderboards, players, paints and another device, in one window: axe is content in both themes, codes work once."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +11,9 @@ from server.archive.archive import open_archive
 from server.archive.rating import PROVISIONAL_MATCHES
 from tests.archive.made import START
 from tests.archive.test_rated import WON, between
-from tests.browser.browser import PHONE, browsing
+from tests.browser.browser import PHONE, Windows
 from tests.browser.test_screens import ask_axe, look
-from tests.end_to_end.service import serving
+from tests.end_to_end.service import Service
 
 LONG = "Wolfgang Amadeus 007"
 
@@ -37,41 +38,40 @@ async def in_both_themes(page: Page, screen: str) -> None:
     await page.emulate_media(color_scheme="dark")
 
 
-async def test_players_are_shown_painted_and_moved(tmp_path: Path) -> None:
-    async with serving(tmp_path / "data") as service, browsing() as windows:
-        page = (await windows.open(PHONE)).page
-        await page.goto(service.url)
-        me = PlayerId((await (await page.request.post(f"{service.url}/api/player")).json())["player"])
-        await have_played(tmp_path / "data", me)
+async def test_players_are_shown_painted_and_moved(service: Service, served_from: Path, windows: Windows) -> None:
+    page = (await windows.open(PHONE)).page
+    await page.goto(service.url)
+    me = PlayerId((await (await page.request.post(f"{service.url}/api/player")).json())["player"])
+    await have_played(served_from, me)
 
-        await page.get_by_role("link", name="Rangliste").click()
-        await expect(page.get_by_text("Dein Platz: 1")).to_be_visible()
-        await in_both_themes(page, "leaderboard")
+    await page.get_by_role("link", name="Rangliste").click()
+    await expect(page.get_by_text("Dein Platz: 1")).to_be_visible()
+    await in_both_themes(page, "leaderboard")
 
-        await page.get_by_role("link", name=LONG).first.click()
-        await expect(page.get_by_role("heading", name=LONG)).to_be_visible()
-        await expect(page.get_by_role("link", name="verloren, Feldnahme").first).to_be_visible()
-        await in_both_themes(page, "player")
+    await page.get_by_role("link", name=LONG).first.click()
+    await expect(page.get_by_role("heading", name=LONG)).to_be_visible()
+    await expect(page.get_by_role("link", name="verloren, Feldnahme").first).to_be_visible()
+    await in_both_themes(page, "player")
 
-        await page.get_by_role("link", name="Einstellungen").click()
-        async with page.expect_response("**/api/paint") as painted:
-            await page.get_by_label("Wellen").check()
-        assert (await painted.value).ok
-        await page.get_by_role("button", name="Code anzeigen").click()
-        code = await page.locator(".letters").text_content()
-        assert code is not None
-        await in_both_themes(page, "settings")
+    await page.get_by_role("link", name="Einstellungen").click()
+    async with page.expect_response("**/api/paint") as painted:
+        await page.get_by_label("Wellen").check()
+    assert (await painted.value).ok
+    await page.get_by_role("button", name="Code anzeigen").click()
+    letters = page.locator(".letters")
+    await expect(letters).to_have_text(re.compile(r"\w{4}-\w{4}$"))
+    code = (await letters.inner_text())[-9:]
+    await in_both_themes(page, "settings")
 
-        # another device: a context without cookies
-        code = code.rpartition(":")[2].strip()
-        await page.context.clear_cookies()
-        await page.goto(f"{service.url}/move/{code.lower()}")
-        await expect(page.get_by_role("heading", name="Hier weiterspielen?")).to_be_visible()
-        await in_both_themes(page, "move")
-        assert (await (await page.request.post(f"{service.url}/api/player")).json())["player"] != me
-        async with page.expect_navigation():
-            await page.get_by_role("button", name="Ja, umziehen").click()
-        await expect(page.get_by_role("link", name="Rangliste")).to_be_visible()
-        moved = await (await page.request.post(f"{service.url}/api/player")).json()
-        assert moved["player"] == me
-        assert (await (await page.request.get(f"{service.url}/api/paint")).json()) == {"paint": "waves"}
+    # another device: a context without cookies
+    await page.context.clear_cookies()
+    await page.goto(f"{service.url}/move/{code.lower()}")
+    await expect(page.get_by_role("heading", name="Hier weiterspielen?")).to_be_visible()
+    await in_both_themes(page, "move")
+    assert (await (await page.request.post(f"{service.url}/api/player")).json())["player"] != me
+    async with page.expect_navigation():
+        await page.get_by_role("button", name="Ja, umziehen").click()
+    await expect(page.get_by_role("link", name="Rangliste")).to_be_visible()
+    moved = await (await page.request.post(f"{service.url}/api/player")).json()
+    assert moved["player"] == me
+    assert (await (await page.request.get(f"{service.url}/api/paint")).json()) == {"paint": "waves"}

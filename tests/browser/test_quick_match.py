@@ -9,28 +9,31 @@ import asyncio
 import re
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
-from tests.browser.browser import DESKTOP, PHONE, TABLET, browsing
+from tests.browser.browser import DESKTOP, PHONE, TABLET, windows_of
 from tests.browser.person import Person
 from tests.end_to_end.comparing import assert_as_derived, derive_apart
 from tests.end_to_end.relay import Relay, relaying
 from tests.end_to_end.service import serving
 
 
-@pytest.mark.parametrize(("mode", "seed"), [("eliminate", 1), ("fog", 3)])
-async def test_a_whole_match_with_drops_and_a_watcher(mode: str, seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("mode", "seed", "pace"), [("eliminate", 1, 1), ("fog", 3, 2)])
+async def test_a_whole_match_with_drops_and_a_watcher(
+    mode: str, seed: int, pace: Literal[1, 2], tmp_path: Path, browser: Browser
+) -> None:
     """cases.md 9, 12; every order by pointer. `seed`: of a match that ends long before round 40."""
     journal = tmp_path / "journal"
     program = ("-m", "tests.end_to_end.journalled", str(journal))
     async with AsyncExitStack() as stack:
         service = await stack.enter_async_context(serving(tmp_path, program=program))
         relays = {kind: await stack.enter_async_context(relaying(service)) for kind in ("south", "north", "spectator")}
-        windows = await stack.enter_async_context(browsing())
-        south = Person(await windows.open(DESKTOP), seed=seed)
-        north = Person(await windows.open(PHONE), seed=seed + 1)
+        windows = await stack.enter_async_context(windows_of(browser))
+        south = Person(await windows.open(DESKTOP, pace=pace), seed=seed)
+        north = Person(await windows.open(PHONE, pace=pace), seed=seed + 1)
         await south.play_now(relays["south"].url, mode)
         await expect(south.page.get_by_role("timer", name="Gewartet")).to_be_visible()
         await north.play_now(relays["north"].url, mode)
@@ -70,10 +73,10 @@ async def lose_and_come_back(person: Person, relay: Relay) -> None:
     """Lose the connection in the planning, without a FIN: the page notices by itself, says so, and comes back."""
     await person.until_planning()
     await person.give_some_order()
-    before = await person.orders()
+    before = await person.until_orders()
     relay.freeze()
     relay.shut()  # else the page may be back sooner than it is looked at
     await expect(person.page.get_by_text("Verbindung weg").first).to_be_visible()
     relay.admit()
     await expect(person.page.get_by_text("Verbindung weg")).to_have_count(0)
-    assert await person.orders() == before
+    await person.until_orders(lambda orders: orders == before)

@@ -4,10 +4,10 @@ import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from deploy.play_nodes import free_ports
-from tests.browser.browser import DESKTOP, PHONE, browsing
+from tests.browser.browser import DESKTOP, PHONE, windows_of
 from tests.browser.person import Person
 from tests.end_to_end.service import serving
 from tests.redis_server import RedisServer, redis_server
@@ -15,7 +15,7 @@ from tests.redis_server import RedisServer, redis_server
 __all__ = ["redis_server"]
 
 
-async def test_a_match_over_two_servers(tmp_path: Path, redis_server: RedisServer) -> None:
+async def test_a_match_over_two_servers(tmp_path: Path, redis_server: RedisServer, browser: Browser) -> None:
     ports = free_ports(2)
     urls = [f"http://127.0.0.1:{port}" for port in ports]
     async with AsyncExitStack() as stack:
@@ -27,8 +27,8 @@ async def test_a_match_over_two_servers(tmp_path: Path, redis_server: RedisServe
                 "SALVO_ORIGINS": ",".join(urls),
             }
             await stack.enter_async_context(serving(tmp_path, environment))
-        windows = await stack.enter_async_context(browsing())
-        people = [Person(await windows.open(size), seed=seed) for seed, size in ((3, DESKTOP), (4, PHONE))]
+        windows = await stack.enter_async_context(windows_of(browser))
+        people = [Person(await windows.open(size, pace=0), seed=seed) for seed, size in ((3, DESKTOP), (4, PHONE))]
         for person, url in zip(people, urls, strict=True):
             await person.play_now(url, "capture")
         for person in people:
