@@ -9,9 +9,10 @@ if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     for package in $packages; do
         if ! installed "$package"; then
             export DEBIAN_FRONTEND=noninteractive
-            apt-get update --quiet --quiet
-            # shellcheck disable=SC2086 # one word a package
-            apt-get install --quiet --quiet --yes --no-install-recommends $packages </dev/null
+            # what could not be installed and is needed is named below
+            apt-get update --quiet --quiet &&
+                # shellcheck disable=SC2086 # one word a package
+                apt-get install --quiet --quiet --yes --no-install-recommends $packages </dev/null || true
             break
         fi
     done
@@ -19,7 +20,8 @@ fi
 
 missing=
 command -v redis-server >/dev/null || missing="$missing redis-server"
-command -v chromium >/dev/null || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
+    missing="$missing chromium-headless-shell"
 command -v nginx >/dev/null || test -x /usr/sbin/nginx || missing="$missing nginx" # not in everyone's path
 for tool in openssl sqlite3; do command -v $tool >/dev/null || missing="$missing $tool"; done
 command -v systemd-analyze >/dev/null || missing="$missing systemd"

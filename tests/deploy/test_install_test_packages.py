@@ -29,7 +29,8 @@ def test_with_everything_there_it_says_nothing(tmp_path: Path) -> None:
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
     done = run(tmp_path, redis_server="exit 0", **TOOLS, id="echo 1000", apt_get="exit 0")
     assert done.returncode == 1
-    assert done.stderr == "Missing for the tests: chromium postgresql. sudo apt-get install chromium postgresql\n"
+    missing = "chromium-headless-shell postgresql"
+    assert done.stderr == f"Missing for the tests: {missing}. sudo apt-get install {missing}\n"
 
 
 def test_root_on_debian_installs_it(tmp_path: Path) -> None:
@@ -45,7 +46,7 @@ def test_root_on_debian_installs_it(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert "update" in done.stdout
-    packages = "chromium fonts-dejavu-core nginx openssl postgresql redis-server sqlite3 systemd"
+    packages = "chromium-headless-shell fonts-dejavu-core nginx openssl postgresql redis-server sqlite3 systemd"
     assert f"install --quiet --quiet --yes --no-install-recommends {packages}" in done.stdout
 
 
@@ -61,3 +62,9 @@ def test_packages_that_are_there_are_left_alone(tmp_path: Path) -> None:
         pg_ctlcluster="exit 0",
     )
     assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_where_nothing_can_be_installed_another_chromium_will_do(tmp_path: Path) -> None:
+    there = {"redis_server": "exit 0", "chromium": "exit 0", **TOOLS, "initdb": "exit 0"}
+    done = run(tmp_path, id="echo 0", dpkg_query="exit 1", apt_get="exit 100", **there)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
