@@ -248,8 +248,8 @@ def _gesture(it: _Step, seat: Seat, message: Gesture) -> None:
     _due(it, seat, message.round)
     if it.room.seats[seat].ready:
         raise _Refuse("sealed")
-    it.room.game.gesture(it.room.state, seat, message.gesture)  # refuses what cannot be
-    it.keep(Gestured(at=it.now, seat=seat, round=message.round, gesture=message.gesture))
+    if it.room.game.gesture(it.room.state, seat, message.gesture) != it.room.state:
+        it.keep(Gestured(at=it.now, seat=seat, round=message.round, gesture=message.gesture))
     it.answer(Done(rq=message.rq))
 
 

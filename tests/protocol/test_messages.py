@@ -78,4 +78,5 @@ def test_every_struct_of_the_contract_can_be_sent() -> None:
             if isinstance(value, type) and issubclass(value, Struct) and not value.__name__.startswith("_"):
                 yield value
 
-    assert {struct for module in (messages, salvo, matrix, marshal) for struct in written(module)} - {Struct} == set(STRUCTS)
+    modules = (messages, salvo, matrix, marshal)
+    assert {struct for module in modules for struct in written(module)} - {Struct} == set(STRUCTS)

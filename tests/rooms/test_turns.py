@@ -79,6 +79,15 @@ def test_gestures_that_cannot_be_change_nothing() -> None:
     assert play.room == standing
 
 
+def test_a_gesture_that_changes_nothing_is_answered_and_told_to_nobody() -> None:
+    play = Turns()
+    play.gesture(play.first, matrix.Touch("e2"))
+    told, records = len(play.told), len(play.records)
+    assert isinstance(play.gesture(play.first, matrix.Touch("d2")), Done), "the first touch binds"
+    assert isinstance(play.gesture(play.first, matrix.Touch("e7")), Done), "one may point at the enemy"
+    assert (len(play.told), len(play.records)) == (told, records)
+
+
 def test_a_staged_half_move_is_a_touch_and_else_stays_hidden() -> None:
     play, other = Turns(), Turns()
     assert isinstance(play.draft(play.first, matrix.Move("e2e4")), Noted)
