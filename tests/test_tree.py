@@ -39,6 +39,7 @@ LONG: Final[dict[str, str]] = {
 
 TESTED_ELSEWHERE: Final[dict[str, str]] = {
     "client_web/src/board/playback.svelte.ts": "client_web/src/screens/match/Room.test.ts",
+    "client_web/src/games/marshal/crafted.ts": "client_web/src/games/marshal/action.test.ts",  # a part of the tests
     "client_web/src/games/salvo/crafted.ts": "client_web/src/games/salvo/planning.test.ts",  # a part of the tests
     "client_web/src/games/salvo/ground.ts": "client_web/src/games/salvo/lanes.test.ts",
     "client_web/src/i18n/": "client_web/tests/texts.test.ts",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Event, type Fight, poses, script, still } from './reveal';
+import { view } from './crafted';
+import { type Event, type Fight, losers, poses, script, still, unfallen } from './reveal';
 
 const moved: Event = { e: 'marshal.moved', seat: 1, piece: '2:e8', start: 'e7', to: 'e4', rank: null };
 
@@ -66,4 +67,19 @@ it('nothing is shown of what moves nobody', () => {
   expect(script([])).toBeNull();
   expect(script([{ e: 'marshal.late', seat: 0 }, { e: 'marshal.held', seat: 0 }])).toBeNull();
   expect(script([{ e: 'marshal.lotted', begins: 1 }])).toBeNull();
+});
+
+it('who falls is counted once that was shown', () => {
+  const captured = [{ id: '1:a4', rank: '2' }, { id: '2:e8', rank: '5' }] as const;
+  const after = view({ captured: [...captured] });
+  expect(unfallen(after, script(fight('attacker'))).captured).toEqual([captured[0]]);
+  expect(unfallen(after, script([moved]))).toBe(after);
+  expect(unfallen(after, null)).toBe(after);
+});
+
+it('the attacker loses, the defender, or both', () => {
+  expect(losers(fight('attacker'))).toEqual([1]);
+  expect(losers(fight('defender'))).toEqual([0]);
+  expect(losers(fight('none'))).toEqual([0, 1]);
+  expect(losers([moved])).toEqual([]);
 });

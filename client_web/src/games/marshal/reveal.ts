@@ -160,3 +160,10 @@ export function losers(told: readonly Event[]): number[] {
   const { seat } = attacked;
   return { attacker: [1 - seat], defender: [seat], none: [seat, 1 - seat] }[fought.stays];
 }
+
+/** A view before who falls in a script has fallen: what is counted beside the board waits for what is shown on it. */
+export function unfallen(view: MarshalView, play: Script | null): MarshalView {
+  if (play?.is !== 'fight') return view;
+  const ids = new Set([play.mover.id, play.defender.id]);
+  return { ...view, captured: view.captured.filter(({ id }) => !ids.has(id)) };
+}
