@@ -33,9 +33,9 @@ export default defineConfig({
         // few parts compress better than many: what every page needs, and what tells a round
         codeSplitting: {
           groups: [
-            { name: 'round', test: /src\/(games\/salvo\/(Field|Marks|Plans|overlay|planning|draft|lanes|words)|board\/(playback|Board|gesture)|screens\/match\/(Log|telling|announcer))/ },
-            { name: 'match', test: /src\/(screens\/match\/(?!End|Watch\.|Gone|MenuSheet|Keys)|games\/salvo\/lineup)/ },
-            { name: 'base', priority: 1, test: /node_modules\/(svelte|clsx|esm-env)|src\/(store\/(?!people)|net|ui\/(?!Switch|Choice)|symbols\/(?!Paints)|sound|board\/geometry|i18n\/text|screens\/(Trouble|Notice|match\/names|practice\/terms)|games\/salvo\/(tables|Fog|ground|Ground|strokes|Pieces|reveal|pattern|Pattern|MapPicture))/ },
+            { name: 'round', test: /src\/(games\/salvo\/(Field|Marks|Plans|overlay|planning|draft|lanes|words|Told|telling|heard|sides)|board\/(playback|Board|gesture)|screens\/match\/(Log|announcer|seats))/ },
+            { name: 'match', test: /src\/(screens\/match\/(?!Ending|Watching|Time|Gone|MenuSheet)|games\/(at-hand|salvo\/(lineup|later|plan\.|keys|turns|(Actions|Asking|Fixed|Lineup|Looked|Match|Notices|Opening|Orders|Score|Slots|Table|Tray)\.)))/ },
+            { name: 'base', priority: 1, test: /node_modules\/(svelte|clsx|esm-env)|src\/(store\/(?!people)|net|ui\/(?!Switch|Choice|Tabs)|symbols\/(?!Paints)|sound|board\/geometry|i18n\/(text|names)|App\.|screens\/(Top|links|pages|Trouble|Notice|search|match\/names|home\/(Home|Live|PlayButton))|games\/(registry|plain|salvo\/terms|salvo\/(tables|Fog|ground|Ground|strokes|Pieces|reveal|pattern|Pattern|MapPicture)))/ },
           ],
         },
       },

@@ -57,8 +57,9 @@ describe('the catalogues', () => {
     }
   });
 
-  it.each([...catalogues])('of %s have a text for every refusal, and for no other', (_, { refusals }) => {
-    expect(Object.keys(refusals ?? {}).sort()).toEqual([...REFUSALS].sort());
+  it.each([...catalogues])('of %s have one text for every refusal, and for no other', (_, { refusals, matrix, marshal }) => {
+    const all = [refusals, matrix?.['refusals'], marshal?.['refusals']].flatMap((some) => Object.keys(some ?? {}));
+    expect(all.sort()).toEqual([...REFUSALS].sort());
   });
 
   it('have no text that nothing shows', () => {

@@ -2,37 +2,20 @@
  * The games of the house, as the client knows them: the one place that names them all.
  *
  * A game is a folder `games/<key>/` with the parts below, a catalogue in `i18n/` (`<language>/<key>.ts`, fetched with
- * the game), a few words in the catalogue that every page has (`text.games.<key>`), and one entry here. What an entry
- * holds at once is known on every page, so it is small: modes, names, terms. The rest is fetched when it is needed.
+ * the game), a few words in the catalogue that every page has (`text.games.<key>`), and one line here. Its terms (modes, names,
+ * clocks) are known on every page, so they are small. The rest is fetched when it is needed.
  *
  * What is every game's stays in `screens/`: getting to the table, the link, the clock, taking over, refusals,
  * history, the announced result; and in `screens/match/` parts for a table to be made of: `Desk` (how it lies on the
  * screen), `Score`, `Menu`, `Notices`, `Log`, `ReadyButton`, `Time`, `Watching`, `Ending`.
  */
 import type { Component } from 'svelte';
-import { marshalIn } from '../i18n/marshal';
-import { matrixIn } from '../i18n/matrix';
-import type { MarshalWords, MatrixWords } from '../i18n/shape';
-import type {
-  Invite,
-  MarshalOptions,
-  MarshalView,
-  MatrixOptions,
-  MatrixView,
-  Outcome,
-  RoundSeen,
-  SalvoOptions,
-  SalvoView,
-  Search,
-} from '../net/messages.gen';
+import type { Invite, Outcome, Refusal, RoundSeen, Search } from '../net/messages.gen';
 import type { SoundName } from '../sound/scores';
 import type { Language, Settings } from '../store/settings';
 import type { RoomActions, RoomState, View } from '../store/room';
 import type { Announcer } from '../screens/match/announcer.svelte';
-import type { Telling as MarshalTelling } from './marshal/telling.svelte';
-import { terms as marshal } from './marshal/terms';
-import { terms as matrix } from './matrix/terms';
-import type { Telling } from './salvo/telling.svelte';
+import { plain } from './plain';
 import { terms as salvo } from './salvo/terms';
 
 export type GameKey = Search['game'];
@@ -55,12 +38,16 @@ export interface Because {
 /** A game's own catalogue has at least this. */
 export interface GameWords {
   readonly because: Because;
+  /** What the server says no to in this game only. */
+  readonly refusals: { readonly [Code in Refusal]?: string };
   /** How its records are to be read. */
   readonly recordNote: string;
 }
 
-/** What is known of a game on every page: `games/<key>/terms.ts`, in few bytes and without its catalogue. */
+/** What is known of a game on every page, in few bytes and without its catalogue: its `terms.ts`, or `plain.ts`. */
 export interface GameTerms<O extends Options = Options> {
+  /** The clocks that can be chosen, in seconds a decision. */
+  readonly clocks: readonly O['clock'][];
   /** The first is the usual one. */
   readonly modes: readonly string[];
   /** Seats may see less than everything. */
@@ -154,13 +141,13 @@ export interface Loss {
   readonly seats: readonly number[];
 }
 
-/** All that the client knows of a game. */
-export interface GameClient<
+/** What is fetched of a game when it is needed: `games/<key>/index.ts`, which fetches each part by itself. */
+export interface GameParts<
   O extends Options = Options,
   V extends View = View,
   W extends GameWords | null = GameWords | null,
   T extends Teller = Teller,
-> extends GameTerms<O> {
+> {
   /** Fetches its catalogue; `null` where its words are in the one that every page has. */
   words(language: Language): Promise<W>;
   table(): Fetched<TableProps<V, W>>;
@@ -174,48 +161,26 @@ export interface GameClient<
   rules(): Fetched<Record<string, never>>;
   /** What can be chosen beside the clock for a match with a friend or a bot: fields that call `onchange`. */
   friend(): Fetched<{ options: O; onchange: (options: O) => void }>;
-  /** The clocks that can be chosen, in seconds a decision. */
-  readonly clocks: readonly O['clock'][];
   replay(): Promise<{ default: ReplayParts<V, W, T> }>;
 }
 
-const GAMES = {
-  salvo: {
-    ...salvo,
-    clocks: [30, 20, 12, null],
-    words: () => Promise.resolve(null),
-    table: () => import('./salvo/Table.svelte'),
-    opening: () => import('./salvo/Opening.svelte'),
-    meanwhile: () => import('./salvo/Meanwhile.svelte'),
-    miniature: () => import('./salvo/Miniature.svelte'),
-    rules: () => import('./salvo/rules/Rules.svelte'),
-    friend: () => import('./salvo/Friend.svelte'),
-    replay: () => import('./salvo/replay'),
-  } satisfies GameClient<SalvoOptions, SalvoView, null, Telling>,
-  matrix: {
-    ...matrix,
-    clocks: [60, 30, 120, null],
-    words: matrixIn,
-    table: () => import('./matrix/Table.svelte'),
-    opening: () => import('./matrix/Opening.svelte'),
-    meanwhile: () => import('./matrix/Meanwhile.svelte'),
-    miniature: () => import('./matrix/Miniature.svelte'),
-    rules: () => import('./matrix/Rules.svelte'),
-    friend: () => import('./matrix/Friend.svelte'),
-    replay: () => import('./matrix/replay'),
-  } satisfies GameClient<MatrixOptions, MatrixView, MatrixWords>,
-  marshal: {
-    ...marshal,
-    clocks: [60, 30, 120, null],
-    words: marshalIn,
-    table: () => import('./marshal/Table.svelte'),
-    opening: () => import('./marshal/Opening.svelte'),
-    meanwhile: () => import('./marshal/Meanwhile.svelte'),
-    miniature: () => import('./marshal/Miniature.svelte'),
-    rules: () => import('./marshal/Rules.svelte'),
-    friend: () => import('./marshal/Friend.svelte'),
-    replay: () => import('./marshal/replay'),
-  } satisfies GameClient<MarshalOptions, MarshalView, MarshalWords, MarshalTelling>,
+/** All that the client knows of a game. */
+export type GameClient = GameTerms & GameParts;
+
+const PARTS: readonly (keyof GameParts)[] = ['words', 'table', 'opening', 'meanwhile', 'miniature', 'rules', 'friend', 'replay'];
+
+/** A game whose parts are fetched: first what fetches them, then each. */
+function lazily(terms: unknown, fetched: () => Promise<{ default: unknown }>): GameClient {
+  type Got = { default: Record<string, (...given: unknown[]) => unknown> };
+  const each = (part: string) => (...given: unknown[]) => fetched().then((got) => (got as Got).default[part]!(...given));
+  // what a game is given is of its own kind: options, views and words go where they came from
+  return { ...(terms as GameTerms), ...Object.fromEntries(PARTS.map((part) => [part, each(part)])) } as GameClient;
+}
+
+const GAMES: Readonly<Record<GameKey, GameClient>> = {
+  salvo: lazily(salvo, () => import('./salvo')),
+  matrix: lazily(plain('matrix', false), () => import('./matrix')),
+  marshal: lazily(plain('marshal', true), () => import('./marshal')),
 };
 
 /** The game that home is about: it goes without saying in addresses. */
@@ -227,9 +192,8 @@ export function isGame(key: string): key is GameKey {
   return Object.hasOwn(GAMES, key);
 }
 
-/** The game of a key. What it is given is of its own kind: views, options and words go to the game they came from. */
 export function gameOf(key: GameKey): GameClient {
-  return GAMES[key] as unknown as GameClient;
+  return GAMES[key];
 }
 
 /** In which mode a match is played. */

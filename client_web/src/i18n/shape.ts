@@ -5,6 +5,7 @@ import type { kept } from './de/kept';
 import type { marshal } from './de/marshal';
 import type { marshalRules } from './de/marshalRules';
 import type { matrix } from './de/matrix';
+import type { matrixRules } from './de/matrixRules';
 import type { people } from './de/people';
 import type { rules } from './de/rules';
 
@@ -43,3 +44,6 @@ export type MarshalRulesWords = Words<typeof marshalRules>;
 
 /** The words of Matrix, fetched with its screens. */
 export type MatrixWords = Words<typeof matrix>;
+
+/** The words of the rules of Matrix, fetched with them. */
+export type MatrixRulesWords = Words<typeof matrixRules>;

@@ -14,6 +14,7 @@ export function quickTerms(mode: Mode, chance: () => number = Math.random): Salv
 }
 
 export const terms: GameTerms<SalvoOptions> = {
+  clocks: [30, 20, 12, null],
   modes: MODES,
   hidden: true,
   tellsFrom: 1,

@@ -159,6 +159,14 @@ export const marshal: MarshalWords = {
       time: () => 'Den anden sides tid løb ud for ofte.',
     },
   },
+  refusals: {
+    barred_repetition: 'Tre gange frem og tilbage er nok. Flyt noget andet.',
+    barred_pursuit: 'Så længe må man ikke forfølge. Flyt noget andet.',
+    field_twice: 'Der står allerede en brik.',
+    not_own_field: 'Stil kun op i dine egne rækker.',
+    too_many_of_rank: 'Så mange af den rang har du ikke.',
+    setup_incomplete: 'Stil først alle brikker op.',
+  },
   recordNote: 'Først opstillingerne, så hver handling: fra, til.',
 
   does: {

@@ -1,7 +1,113 @@
 import type { MatrixWords } from '../shape';
 
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} og ${parts.at(-1)}`;
+
 export const matrix: MatrixWords = {
-  // the end
+  warriors: {
+    S: 'Fanebærer',
+    C: 'Kommandant',
+    E: 'Elite',
+    J: 'Springer',
+    V: 'Veteran',
+    A: 'Aspirant',
+  },
+  own: {
+    S: 'Din fanebærer',
+    C: 'Din kommandant',
+    E: 'Din elite',
+    J: 'Din springer',
+    V: 'Din veteran',
+    A: 'Din aspirant',
+  },
+  enemy: {
+    S: 'Modstanderens fanebærer',
+    C: 'Modstanderens kommandant',
+    E: 'Modstanderens elite',
+    J: 'Modstanderens springer',
+    V: 'Modstanderens veteran',
+    A: 'Modstanderens aspirant',
+  },
+  of: (warrior, name) => `${warrior} (${name})`,
+  units: { first: 'Første enhed', second: 'Anden enhed' },
+
+  free: 'fri',
+  foe: (warrior) => `modstander: ${warrior}`,
+  chosen: 'valgt',
+  touched: 'rørt',
+  threatened: 'truet',
+  goal: 'flyt hertil',
+  captureGoal: 'slå',
+  staged: 'klar, vælg igen for at flytte',
+  help: 'Piletaster går over brættet, Enter vælger kriger og mål, Enter igen flytter. N går til næste mål, H kalder “Haltung!”, Esc ophæver valget.',
+
+  move: 'Træk',
+  title: 'Parti Matrix',
+  lot: 'Loddet falder: Hvem fører den første enhed?',
+  yourMove: 'Du er i trækket.',
+  theirMove: 'Din modstander er i trækket.',
+  moveOf: (name) => `${name} er i trækket.`,
+  chooseWarrior: 'Vælg en af dine krigere.',
+  chooseTarget: 'Vælg, hvorhen den flytter.',
+  mustMove: 'Rørt er flyttet: Denne kriger skal flytte.',
+  otherBound: 'Du har allerede rørt en anden. Den skal flytte.',
+  void: 'Denne kriger kan ikke flytte. Du er fri igen.',
+  stagedHint: 'Tryk på målet igen. Når tiden er gået, gælder det, som det står.',
+  becomes: 'Aspiranten bliver:',
+  make: 'Flyt',
+  haltung: 'Haltung!',
+  haltungHint: '“Haltung!” gælder: Se dig om, intet binder. Tag det tilbage for at flytte.',
+  haltungOther: 'Din modstander kalder “Haltung!”.',
+  haltungOf: (name) => `${name} kalder “Haltung!”.`,
+  claim: 'Kræv remis',
+  said: {
+    chosen: (warrior, n) => `${warrior} valgt, ${n === 1 ? 'ét mål' : `${n} mål`}.`,
+    staged: (warrior, field) => `${warrior} til ${field} er klar. Vælg igen for at flytte.`,
+    haltungOff: '“Haltung!” taget tilbage.',
+    touchedBy: (warrior, field) => `${warrior} på ${field} er rørt.`,
+  },
+
+  warning: 'Enheden står foran tilintetgørelse!',
+  threatenedFrom: (fields) => `Truet fra ${list(fields)}.`,
+  noFall: (n, of) => `${n} af ${of} halvtræk uden tab`,
+  repeated: (n) => (n === 2 ? 'Denne stilling har været der én gang før.' : `Denne stilling står for ${n}. gang.`),
+  expired: (n) => (n === 1 ? 'Din tid er løbet ud én gang. Tredje gang taber du.' : 'Din tid er løbet ud to gange. Én gang til, og du taber.'),
+  lostWarriors: (parts) => `Faldne: ${list(parts)}`,
+  nobodyLost: 'Ingen er faldet',
+  count: (n, warrior) => `${n} ${warrior}`,
+
+  told: {
+    firstOwn: 'Loddet falder: Du fører den første enhed og begynder.',
+    firstOther: 'Loddet falder: Din modstander fører den første enhed og begynder.',
+    firstOf: (name) => `Loddet falder: ${name} fører den første enhed og begynder.`,
+    lateOwn: 'Din tid er gået. Der trækkes lod om trækket.',
+    lateOther: 'Modstanderens tid er gået. Der trækkes lod om trækket.',
+    lateOf: (name) => `Tiden er gået for ${name}. Der trækkes lod om trækket.`,
+    moved: (who, from, to) => `${who} flytter fra ${from} til ${to}.`,
+    covered: (from, to) => `Dækningstræk: Eliten går fra ${from} til ${to}.`,
+    fell: (who, field) => `${who} falder på ${field}.`,
+    promoted: (field, warrior) => `Aspiranten på ${field} bliver ${warrior}.`,
+    claimedOwn: 'Du kræver remis.',
+    claimedOther: 'Din modstander kræver remis.',
+    claimedOf: (name) => `${name} kræver remis.`,
+    destroyed: 'Enheden er tilintetgjort.',
+  },
+
+  options: {
+    touch: 'Rørt er flyttet',
+    noFallLimit: 'Remis efter halvtræk uden tab',
+    repetition: 'Remis ved gentagelse',
+    draws: 'Tilbyd remis',
+    timeout: 'Når tiden er gået',
+    on: 'ja',
+    off: 'nej',
+    forfeit: 'tabt',
+    lot: 'træk lod',
+  },
+  nextWarrior: 'Næste kriger',
+  watch: 'Du ser, hvad begge spillere ser.',
+  checkable: 'Lodtrækningen kan efterprøves: Optegnelsen siger hvordan.',
+
   because: {
     own: {
       destroyed: 'Fjendens enhed er tilintetgjort.',
@@ -22,6 +128,12 @@ export const matrix: MatrixWords = {
       destroyed: (name) => `${name} tilintetgjorde den anden enhed.`,
       time: () => 'Den anden sides tid løb ud.',
     },
+  },
+  refusals: {
+    touch_binds: 'Du har rørt en anden kriger. Den skal flytte.',
+    at_attention: '“Haltung!” gælder endnu. Tag det først tilbage.',
+    promotion_missing: 'Vælg, hvad aspiranten bliver til.',
+    no_claim: 'Denne stilling har ikke været der tre gange.',
   },
   recordNote: 'Hvert halvtræk: fra, til. Før dem lodtrækningen, og hvordan den kan efterprøves.',
 };

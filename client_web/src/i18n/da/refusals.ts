@@ -1,6 +1,6 @@
-import type { Refusal } from '../../net/messages.gen';
+import type { Texts } from '../shape';
 
-export const refusals: Record<Refusal, string> = {
+export const refusals: Texts['refusals'] = {
   too_fast: 'Det gik for hurtigt. Et øjeblik.',
   not_now: 'Det kan ikke lade sig gøre lige nu.',
   unknown_room: 'Det parti findes ikke længere.',
@@ -22,16 +22,6 @@ export const refusals: Record<Refusal, string> = {
   kind_twice: 'Hver brik findes kun én gang.',
   column_twice: 'Der står allerede en brik.',
   lineup_incomplete: 'Stil først tre brikker op.',
-  touch_binds: 'Du har rørt en anden kriger. Den skal flytte.',
-  at_attention: '“Haltung!” gælder endnu. Tag det først tilbage.',
-  promotion_missing: 'Vælg, hvad aspiranten bliver til.',
-  no_claim: 'Denne stilling har ikke været der tre gange.',
-  barred_repetition: 'Tre gange frem og tilbage er nok. Flyt noget andet.',
-  barred_pursuit: 'Så længe må man ikke forfølge. Flyt noget andet.',
-  field_twice: 'Der står allerede en brik.',
-  not_own_field: 'Stil kun op i dine egne rækker.',
-  too_many_of_rank: 'Så mange af den rang har du ikke.',
-  setup_incomplete: 'Stil først alle brikker op.',
   offer_made: 'Du har allerede tilbudt remis i denne runde.',
   no_offer: 'Tilbuddet gælder ikke længere.',
   claim_too_early: 'Ikke endnu. Din modstander kan stadig komme tilbage.',

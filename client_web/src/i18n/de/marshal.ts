@@ -163,6 +163,14 @@ export const marshal = {
       time: () => 'Der anderen Seite ist zu oft die Zeit abgelaufen.',
     },
   },
+  refusals: {
+    barred_repetition: 'Dreimal hin und her ist genug. Zieh anders.',
+    barred_pursuit: 'So lange darf man nicht verfolgen. Zieh anders.',
+    field_twice: 'Dort steht schon ein Stein.',
+    not_own_field: 'Stell nur in deinen eigenen Reihen auf.',
+    too_many_of_rank: 'So viele von diesem Rang hast du nicht.',
+    setup_incomplete: 'Stell erst alle Steine auf.',
+  },
   recordNote: 'Erst die Aufstellungen, dann jede Handlung: von, nach.',
 
   // what each one is

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../net/messages.gen';
 
-/** What a player reads when the server says no. */
-export const refusals: Record<Refusal, string> = {
+/** What a player reads when the server says no; what only one game says no to is in its own catalogue. */
+export const refusals: { readonly [Code in Refusal]?: string } = {
   too_fast: 'Das ging zu schnell. Einen Moment.',
   not_now: 'Das geht gerade nicht.',
   unknown_room: 'Diese Partie gibt es nicht mehr.',
@@ -23,16 +23,6 @@ export const refusals: Record<Refusal, string> = {
   kind_twice: 'Jede Figur gibt es nur einmal.',
   column_twice: 'Dort steht schon eine Figur.',
   lineup_incomplete: 'Stell erst drei Figuren auf.',
-  touch_binds: 'Du hast eine andere Figur berührt. Sie muss ziehen.',
-  at_attention: '„Haltung!“ gilt noch. Nimm es erst zurück.',
-  promotion_missing: 'Wähl, was aus dem Anwärter wird.',
-  no_claim: 'Diese Stellung gab es noch keine drei Mal.',
-  barred_repetition: 'Dreimal hin und her ist genug. Zieh anders.',
-  barred_pursuit: 'So lange darf man nicht verfolgen. Zieh anders.',
-  field_twice: 'Dort steht schon ein Stein.',
-  not_own_field: 'Stell nur in deinen eigenen Reihen auf.',
-  too_many_of_rank: 'So viele von diesem Rang hast du nicht.',
-  setup_incomplete: 'Stell erst alle Steine auf.',
   offer_made: 'Du hast in diesem Zug schon Remis angeboten.',
   no_offer: 'Das Angebot gilt nicht mehr.',
   claim_too_early: 'Noch nicht. Dein Gegner kann noch zurückkommen.',

@@ -159,6 +159,14 @@ export const marshal: MarshalWords = {
       time: () => 'The other side ran out of time too often.',
     },
   },
+  refusals: {
+    barred_repetition: 'Three times to and fro is enough. Move something else.',
+    barred_pursuit: 'You may not pursue that long. Move something else.',
+    field_twice: 'A piece stands there already.',
+    not_own_field: 'Set up in your own rows only.',
+    too_many_of_rank: 'You do not have that many of this rank.',
+    setup_incomplete: 'Set up all your pieces first.',
+  },
   recordNote: 'The set-ups first, then every action: from, to.',
 
   does: {

@@ -1,7 +1,113 @@
 import type { MatrixWords } from '../shape';
 
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
 export const matrix: MatrixWords = {
-  // the end
+  warriors: {
+    S: 'Standard-bearer',
+    C: 'Commander',
+    E: 'Elite',
+    J: 'Jumper',
+    V: 'Veteran',
+    A: 'Aspirant',
+  },
+  own: {
+    S: 'Your Standard-bearer',
+    C: 'Your Commander',
+    E: 'Your Elite',
+    J: 'Your Jumper',
+    V: 'Your Veteran',
+    A: 'Your Aspirant',
+  },
+  enemy: {
+    S: 'The enemy Standard-bearer',
+    C: 'The enemy Commander',
+    E: 'The enemy Elite',
+    J: 'The enemy Jumper',
+    V: 'The enemy Veteran',
+    A: 'The enemy Aspirant',
+  },
+  of: (warrior, name) => `${name}'s ${warrior}`,
+  units: { first: 'First unit', second: 'Second unit' },
+
+  free: 'free',
+  foe: (warrior) => `enemy ${warrior}`,
+  chosen: 'chosen',
+  touched: 'touched',
+  threatened: 'threatened',
+  goal: 'move here',
+  captureGoal: 'capture',
+  staged: 'staged, choose it again to move',
+  help: 'Arrow keys walk over the board, Enter chooses warrior and target, Enter again moves. N goes to the next target, H calls “Haltung!”, Esc drops the choice.',
+
+  move: 'Move',
+  title: 'A match of Matrix',
+  lot: 'The lot falls: who leads the first unit?',
+  yourMove: 'It is your move.',
+  theirMove: 'It is your opponent’s move.',
+  moveOf: (name) => `${name} is to move.`,
+  chooseWarrior: 'Choose one of your warriors.',
+  chooseTarget: 'Choose where it moves.',
+  mustMove: 'Touched means moved: this warrior has to move.',
+  otherBound: 'You have touched another one already. It has to move.',
+  void: 'This warrior cannot move. You are free again.',
+  stagedHint: 'Tap the target once more. It counts as it stands when time runs out.',
+  becomes: 'The Aspirant becomes:',
+  make: 'Move',
+  haltung: 'Haltung!',
+  haltungHint: '“Haltung!” holds: look around, nothing binds. Take it back to move.',
+  haltungOther: 'Your opponent calls “Haltung!”.',
+  haltungOf: (name) => `${name} calls “Haltung!”.`,
+  claim: 'Claim a draw',
+  said: {
+    chosen: (warrior, n) => `${warrior} chosen, ${n === 1 ? 'one target' : `${n} targets`}.`,
+    staged: (warrior, field) => `${warrior} to ${field} staged. Choose it again to move.`,
+    haltungOff: '“Haltung!” taken back.',
+    touchedBy: (warrior, field) => `${warrior} on ${field} is touched.`,
+  },
+
+  warning: 'Destruction of the unit is imminent!',
+  threatenedFrom: (fields) => `Threatened from ${list(fields)}.`,
+  noFall: (n, of) => `${n} of ${of} half-moves without a fall`,
+  repeated: (n) => (n === 2 ? 'This position has occurred once before.' : `This position stands for the ${n}${n === 3 ? 'rd' : 'th'} time.`),
+  expired: (n) => (n === 1 ? 'Your time ran out once. The third time loses.' : 'Your time ran out twice. Once more loses.'),
+  lostWarriors: (parts) => `Fallen: ${list(parts)}`,
+  nobodyLost: 'Nobody has fallen',
+  count: (n, warrior) => `${n} ${warrior}`,
+
+  told: {
+    firstOwn: 'The lot falls: you lead the first unit and begin.',
+    firstOther: 'The lot falls: your opponent leads the first unit and begins.',
+    firstOf: (name) => `The lot falls: ${name} leads the first unit and begins.`,
+    lateOwn: 'Your time is up. The half-move is drawn by lot.',
+    lateOther: 'Your opponent’s time is up. The half-move is drawn by lot.',
+    lateOf: (name) => `${name}’s time is up. The half-move is drawn by lot.`,
+    moved: (who, from, to) => `${who} moves from ${from} to ${to}.`,
+    covered: (from, to) => `Cover move: the Elite goes from ${from} to ${to}.`,
+    fell: (who, field) => `${who} falls on ${field}.`,
+    promoted: (field, warrior) => `The Aspirant on ${field} becomes a ${warrior}.`,
+    claimedOwn: 'You claim a draw.',
+    claimedOther: 'Your opponent claims a draw.',
+    claimedOf: (name) => `${name} claims a draw.`,
+    destroyed: 'The unit is destroyed.',
+  },
+
+  options: {
+    touch: 'Touched means moved',
+    noFallLimit: 'Draw after half-moves without a fall',
+    repetition: 'Draw by repetition',
+    draws: 'Draw offers',
+    timeout: 'When time is up',
+    on: 'yes',
+    off: 'no',
+    forfeit: 'lost',
+    lot: 'draw a move',
+  },
+  nextWarrior: 'Next warrior',
+  watch: 'You see what both players see.',
+  checkable: 'The lot can be checked: the record says with what.',
+
   because: {
     own: {
       destroyed: 'The enemy unit is destroyed.',
@@ -22,6 +128,12 @@ export const matrix: MatrixWords = {
       destroyed: (name) => `${name} destroyed the other unit.`,
       time: () => 'The other side ran out of time.',
     },
+  },
+  refusals: {
+    touch_binds: 'You touched another warrior. It has to move.',
+    at_attention: '“Haltung!” still holds. Take it back first.',
+    promotion_missing: 'Choose what the Aspirant becomes.',
+    no_claim: 'This position has not occurred three times.',
   },
   recordNote: 'Every half-move: from, to. Before them the lot, and what it can be checked with.',
 };
