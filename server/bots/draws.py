@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from protocol.ids import Seat
 from protocol.messages import GameOptions, GameView
+from server.bots.marshal import draw as marshal
 from server.bots.matrix import draw as matrix
 from server.bots.salvo import draw as salvo
 
 DRAWS: Final[Mapping[str, Callable[[Any, Seat], bool]]] = MappingProxyType(
-    {"salvo": salvo.takes_a_draw, "matrix": matrix.takes_a_draw}
+    {"salvo": salvo.takes_a_draw, "matrix": matrix.takes_a_draw, "marshal": marshal.takes_a_draw}
 )
 
 

@@ -6,10 +6,13 @@ from typing import Final
 
 from protocol.messages import GameOptions
 from server.bots.api import Bot
+from server.bots.marshal import choose as marshal
 from server.bots.matrix import choose as matrix
 from server.bots.salvo import choose as salvo
 
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"salvo": salvo.choose, "matrix": matrix.choose})
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {"salvo": salvo.choose, "matrix": matrix.choose, "marshal": marshal.choose}
+)
 """A bot by the key of its game."""
 
 
