@@ -166,10 +166,10 @@ export const marshal = {
   refusals: {
     barred_repetition: 'Dreimal hin und her ist genug. Zieh anders.',
     barred_pursuit: 'So lange darf man nicht verfolgen. Zieh anders.',
-    field_twice: 'Dort steht schon ein Stein.',
+    field_twice: 'Dort steht schon eine Figur.',
     not_own_field: 'Stell nur in deinen eigenen Reihen auf.',
     too_many_of_rank: 'So viele von diesem Rang hast du nicht.',
-    setup_incomplete: 'Stell erst alle Steine auf.',
+    setup_incomplete: 'Stell erst alle Figuren auf.',
   },
   recordNote: 'Erst die Aufstellungen, dann jede Handlung: von, nach.',
 
