@@ -66,6 +66,14 @@ const sent = (pieces: number) => vi.waitFor(() => expect(lastSetup().pieces).toH
 
 beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => {};
+  // what jsdom lacks of dialogs
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
   localStorage.clear();
 });
 
@@ -162,6 +170,12 @@ describe('an action', () => {
     expect(staged.asked).toContain('ready');
   });
 
+  it('has its keys explained', async () => {
+    await show(view());
+    key('e4', '?');
+    expect([...document.querySelectorAll('dialog')].find((one) => one.open)?.textContent).toContain('N springt zum nächsten Ziel');
+  });
+
   it('is done by its button too', async () => {
     await show(view());
     tap('f2', 'f3');
@@ -233,5 +247,7 @@ describe('beside the players', () => {
     expect(page()).toContain('Gewonnen');
     expect(page()).toContain('Du hast die Fahne erobert.');
     expect(staged.asked).toContain('history 0-5');
+    press('Entscheidender Zug');
+    expect(document.querySelectorAll('.falls')).toHaveLength(1);
   });
 });
