@@ -113,9 +113,9 @@ class HeadlessPlayer:
 
     # --- a match --------------------------------------------------------------------------------------
 
-    async def find_match(self, mode: str) -> str:
+    async def find_match(self, mode: str, game: str = "salvo") -> str:
         """Search until a match is found, enter it, and give the room."""
-        await self.say("search", game="salvo", mode=mode)
+        await self.say("search", game=game, mode=mode)
         found = await self.until_told("found")
         room = str(found["place"]["room"])
         await self.enter(room)
