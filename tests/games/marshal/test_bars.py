@@ -1,14 +1,19 @@
 """Back and forth, and pursuit, one by one and over many actions at random (rules/marshal.md R1, R2)."""
 
+from collections import Counter
 from random import Random
+from typing import Final, NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from protocol.games import marshal as wire
 from protocol.ids import Seat
 from server.games.marshal.bars import Why, chase_after, pursues, run_after, why_barred
-from server.games.marshal.board import FIELD, Step, named, step_of
+from server.games.marshal.board import FIELD, NAMES, Step, named, step_of
 from server.games.marshal.legal import actions, reachable
 from server.games.marshal.state import Run, State
-from tests.games.marshal.positions import DICE, GAME, GROUND, on_x, options
+from tests.games.marshal.positions import DICE, GAME, GROUND, on_x, options, position
 
 
 def step(text: str) -> Step:
@@ -64,46 +69,108 @@ def test_without_the_rule_nothing_is_pursuit() -> None:
     assert after.state.chases == (None, None)
 
 
-def replayed_run(steps: list[tuple[int, Step | None]], seat: int) -> int:
+class Deed(NamedTuple):
+    """`step`: `None` for an attack or a hold. `enemies`: the fields on which they stand after it."""
+
+    seat: int
+    step: Step | None
+    enemies: frozenset[int]
+
+
+def beside(one: int, other: int) -> bool:
+    return abs(one // 10 - other // 10) + abs(one % 10 - other % 10) == 1
+
+
+def run_by(history: list[Deed], seat: int) -> int:
     """Count, from the history alone, how often in a row a seat has gone back and forth; an oracle for R1."""
-    own = [step for who, step in steps[-40:] if who == seat]
     count = 0
-    for earlier, later in zip([None, *own], own, strict=False):
-        count = 0 if later is None else count + 1 if earlier == (later[1], later[0]) and count else 1
+    earlier: Step | None = None
+    for deed in (deed for deed in history if deed.seat == seat):
+        step = deed.step
+        count = 0 if step is None else count + 1 if count and earlier == (step[1], step[0]) else 1
+        earlier = step
     return count
 
 
-def insistent(state: State, steps: list[tuple[int, Step | None]], rng: Random) -> Step:
-    """Go back, or up to an enemy, rather than anywhere."""
-    moves = actions(GROUND, state).moves
-    back = [step for step in moves if (state.to_move, step[::-1]) in steps[-2:]]
-    near = [step for step in moves if any(_enemy(state, beside) for beside in GROUND.beside[step[1]])]
-    return rng.choice(rng.choice([back or near or moves, near or moves, moves]))
+def chase_by(history: list[Deed], seat: int) -> set[int]:
+    """Give, from the history alone, the fields that a seat has pursued to; an oracle for R2."""
+    fields: set[int] = set()
+    stands = -1
+    for before, deed in zip([None, *history], history, strict=False):
+        if deed.seat != seat:
+            continue
+        fled = before.step if before else None
+        pursues = deed.step is not None and fled is not None and beside(deed.step[0], fled[0])
+        pursues = pursues and deed.step is not None and fled is not None and not beside(deed.step[0], fled[1])
+        if deed.step is None or not pursues or not any(beside(deed.step[1], enemy) for enemy in deed.enemies):
+            fields, stands = set(), -1
+            continue
+        fields = fields | {deed.step[1]} if stands == deed.step[0] else {deed.step[1]}
+        stands = deed.step[1]
+    return fields
 
 
-def _enemy(state: State, field: int) -> bool:
-    piece = state.board[field]
-    return piece is not None and piece.owner != state.to_move
+def insistent(state: State, history: list[Deed], rng: Random) -> Step:
+    """Go back, or after an enemy, or away from one, rather than anywhere; now and then attack."""
+    allowed = actions(GROUND, state)
+    moves = allowed.moves
+    if allowed.attacks and (not moves or rng.random() < 0.02):
+        return rng.choice(allowed.attacks)
+
+    def met(field: int) -> bool:
+        there = (state.board[at] for at in GROUND.beside[field])
+        return any(piece is not None and piece.owner != state.to_move for piece in there)
+
+    mine = [deed.step for deed in history[-2:] if deed.seat == state.to_move]
+    back = [step for step in moves if step[::-1] in mine]
+    after = [step for step in moves if met(step[1])]
+    away = [step for step in moves if met(step[0]) and not met(step[1])]
+    return rng.choice(rng.choice([back or moves, after or moves, away or after or moves, away or after or moves]))
+
+
+MIDDLE: Final = [name for name in NAMES if name[1:] in ("3", "4", "7", "8") or name in ("e5", "e6", "f5", "f6")]
 
 
 def test_nobody_goes_on_for_ever() -> None:
-    """The counts are those of the history, and only where nothing else is left do they go beyond the bars."""
-    start = on_x("1:8@e3 1:2@f3 2:8@e6 2:2@f6", under=options(no_attack_limit=0)).state
+    """Runs and chases are those of the history, and only where nothing else is left do they go beyond the bars."""
+    barred: Counter[Why] = Counter()
+
+    @settings(max_examples=12, deadline=None, derandomize=True)
+    @given(
+        fields=st.lists(st.sampled_from(MIDDLE), min_size=4, max_size=4, unique=True),
+        ranks=st.lists(st.sampled_from(["8", "2"]), min_size=4, max_size=4),
+        seed=st.integers(0, 2**32),
+    )
+    def go_on(fields: list[str], ranks: list[str], seed: int) -> None:
+        placed = enumerate(zip(ranks, fields, strict=True))
+        pieces = " ".join(f"{1 + at % 2}:{rank}@{field}" for at, (rank, field) in placed)
+        start = position(f"1:F@a1 1:4@a2 2:F@j10 2:4@j9 {pieces}", under=options(no_attack_limit=0))
+        barred.update(insisted(start.state, Random(seed)))
+
+    go_on()
+    assert barred["repetition"] >= 20
+    assert barred["pursuit"] >= 3
+
+
+def insisted(state: State, rng: Random) -> list[Why]:
+    """Play on from a position, and see what the bars make of it; gives why anything was barred."""
     barred: list[Why] = []
-    for number in range(4):
-        rng, state = Random(number), start
-        steps: list[tuple[int, Step | None]] = []
-        for _ in range(200):
-            barred += check_bars(state)
-            seat, step = state.to_move, insistent(state, steps, rng)
-            state = GAME.resolve(state, {Seat(seat): wire.Act(named(step))}, DICE)[0]
-            steps.append((seat, step))
-            run, chase = state.runs[seat], state.chases[seat]
-            assert run is not None
-            assert run.count == replayed_run(steps, seat) <= 3
+    history: list[Deed] = []
+    while state.outcome is None and len(history) < 100:
+        barred += check_bars(state)
+        seat, step = state.to_move, insistent(state, history, rng)
+        quiet = state.board[step[1]] is None
+        lifted = quiet and why_barred(GROUND, state, step) is not None
+        state = GAME.resolve(state, {Seat(seat): wire.Act(named(step))}, DICE)[0]
+        enemies = frozenset(at for at, piece in enumerate(state.board) if piece and piece.owner != seat)
+        history.append(Deed(seat, step if quiet else None, enemies))
+        run, chase = state.runs[seat], state.chases[seat]
+        assert (run.count if run else 0) == run_by(history, seat)
+        assert (chase.fields if chase else set()) == chase_by(history, seat)
+        if not lifted:
+            assert run is None or run.count <= 3
             assert chase is None or len(chase.fields) <= 2
-    assert barred.count("repetition") > 50
-    assert barred.count("pursuit") >= 5
+    return barred
 
 
 def check_bars(state: State) -> list[Why]:
