@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from server.archive.engines import Unusable, make_file, postgres_engine, sqlite_engine, sqlite_path
+from server.archive.engines import STATEMENT_S, Unusable, make_file, postgres_engine, sqlite_engine, sqlite_path
 from server.archive.journal import ArchiveDown
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -31,11 +31,15 @@ class Database:
         self._engine = engine
         self._writing = engine.execution_options(writes=True)
         self.file = file
+        self._under_way = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._closed = False
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a transaction to read in. Raises: ArchiveDown."""
-        with _faults_named():
+        with self._counted(), _faults_named():
             async with self._engine.begin() as connection:
                 yield connection
 
@@ -45,7 +49,7 @@ class Database:
 
         Raises: ArchiveDown; `IntegrityError` passes.
         """
-        with _faults_named():
+        with self._counted(), _faults_named():
             async with self._writing.begin() as connection:
                 yield connection
 
@@ -59,14 +63,32 @@ class Database:
         Raises: ArchiveDown.
         """
         if self.file is not None:
-            with _faults_named():
+            with self._counted(), _faults_named():
                 async with self._engine.connect() as connection:
                     driver = (await connection.get_raw_connection()).driver_connection
                     assert driver is not None
                     await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def close(self) -> None:
+        """Let what is under way end, and close every connection: one that is given back later nobody would close."""
+        self._closed = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STATEMENT_S):
+                await self._quiet.wait()
         await self._engine.dispose()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        if self._closed:
+            raise ArchiveDown("the database is closed")
+        self._under_way += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._quiet.set()
 
 
 @contextmanager

@@ -40,6 +40,27 @@ async def test_a_block_that_raises_keeps_nothing(archive: Archive) -> None:
     assert await all_rooms(archive.database) == []
 
 
+async def test_closing_leaves_no_connection_behind(archive: Archive) -> None:
+    """A connection that is given back after that would be nobody's."""
+    reads, go_on = asyncio.Event(), asyncio.Event()
+
+    async def read() -> None:
+        async with archive.database.reading() as connection:
+            reads.set()
+            await go_on.wait()
+            await connection.execute(sqlalchemy.select(rooms))
+
+    reading = asyncio.create_task(read())
+    await reads.wait()
+    closing = asyncio.create_task(archive.close())
+    waiting, _ = await asyncio.wait({closing}, timeout=0.1)
+    go_on.set()
+    await asyncio.gather(reading, closing)
+    assert not waiting
+    with pytest.raises(ArchiveDown, match="closed"):
+        await all_rooms(archive.database)
+
+
 async def test_a_broken_constraint_is_told_apart_from_a_database_that_is_down(archive: Archive) -> None:
     with pytest.raises(IntegrityError):
         async with archive.database.writing() as connection:
