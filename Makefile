@@ -27,21 +27,24 @@ alone := tests/chaos/test_chaos.py tests/chaos/test_rolling.py
 workers := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 quick_tests := tests/test_tree.py tests/test_readme.py tests/protocol tests/games tests/rooms tests/lobby tests/edge
 
-.NOTPARALLEL:
-.PHONY: play setup test check lint bench compiled lock tools system
+# What is fetched, and the two halves of the tree, side by side: each of them keeps one processor busy at the most.
+beside := $(MAKE) --no-print-directory -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
+.PHONY: play setup test check lint server-lint client-lint client-test bench compiled lock tools system
 
 play: setup
 	@exec $(python) -m $(if $(NODES),deploy.play_nodes,server serve)
 
 setup: $(runtime) $(client)
 
-test: lint system setup
-	cd client_web && npm test
+test:
+	@$(beside) system lint client-test
+	@$(MAKE) --no-print-directory setup
 	$(python) -m pytest -n $(workers) --maxschedchunk 1 --durations 20 $(addprefix --ignore=,$(alone))
 	$(python) -m pytest $(alone)
 
-check: lint
-	cd client_web && npm test
+check:
+	@$(beside) lint client-test
 	$(python) -m pytest -q -n $(workers) $(quick_tests)
 
 compiled: $(dev)
@@ -50,12 +53,19 @@ compiled: $(dev)
 	cp -R protocol server build/compiled
 	cd build/compiled && $(CURDIR)/$(python) -m mypyc $(rules:%=server/games/salvo/%.py)
 
-lint: $(dev) $(packages)
+lint: server-lint client-lint
+
+server-lint: $(dev)
 	$(python) -m ruff check .
 	$(python) -m ruff format --check .
 	$(python) -m mypy
 	$(python) .venv/bin/lint-imports
+
+client-lint: $(packages)
 	cd client_web && npm run check
+
+client-test: client-lint
+	cd client_web && npm test
 
 bench: system $(dev) $(peers)
 	$(python) -m tests.load $(if $(SETS),--sets '$(SETS)') $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(ONLY),--only '$(ONLY)')
