@@ -37,13 +37,13 @@ class Service:
 
     async def new_token(self) -> str:
         """Make a player, as a program does."""
-        async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
+        async with httpx.AsyncClient(verify=False, timeout=START_S) as client:  # no TLS: no certificates are read
             answer = await client.post(f"{self.url}/api/player")
             return str(answer.raise_for_status().json()["token"])
 
     async def status(self, path: str) -> int:
         """Ask for a page and give the status of the answer."""
-        async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
+        async with httpx.AsyncClient(verify=False, timeout=START_S) as client:  # no TLS: no certificates are read
             return (await client.get(f"{self.url}{path}")).status_code
 
 

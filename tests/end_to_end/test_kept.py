@@ -19,7 +19,7 @@ PATIENCE_S = 60
 
 async def asked(service: Service, path: str, token: str | None = None, method: str = "GET") -> httpx.Response:
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
+    async with httpx.AsyncClient(timeout=PATIENCE_S, verify=False) as client:  # no TLS: no certificates are read
         return await client.request(method, f"{service.url}{path}", headers=headers)
 
 
@@ -141,10 +141,14 @@ async def test_who_is_erased_is_gone_everywhere_and_the_match_stays_for_the_othe
 async def test_a_kept_name_outlives_the_server(tmp_path: Path) -> None:
     async with serving(tmp_path) as service:
         token, other = await service.new_token(), await service.new_token()
-        async with httpx.AsyncClient(verify=False, headers={"authorization": f"Bearer {token}"}) as client:
+        async with httpx.AsyncClient(
+            timeout=PATIENCE_S, verify=False, headers={"authorization": f"Bearer {token}"}
+        ) as client:
             assert (await client.post(f"{service.url}/api/name", json={"name": "Admiral"})).status_code == 200
     async with serving(tmp_path) as service:
         assert (await asked(service, "/api/player", token, "POST")).json()["name"] == "Admiral"
-        async with httpx.AsyncClient(verify=False, headers={"authorization": f"Bearer {other}"}) as client:
+        async with httpx.AsyncClient(
+            timeout=PATIENCE_S, verify=False, headers={"authorization": f"Bearer {other}"}
+        ) as client:
             answer = await client.post(f"{service.url}/api/name", json={"name": "admiral"})
             assert (answer.status_code, answer.json()) == (409, {"code": "name_taken"})

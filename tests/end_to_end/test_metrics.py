@@ -36,7 +36,7 @@ class Admin:
         self.url = f"http://127.0.0.1:{port}"
 
     async def get(self, path: str) -> httpx.Response:
-        async with httpx.AsyncClient(verify=False) as client:  # no TLS here: its certificates would be read each time
+        async with httpx.AsyncClient(timeout=PATIENCE_S, verify=False) as client:  # no TLS: no certificates are read
             return await client.get(f"{self.url}{path}")
 
     async def scrape(self) -> dict[Sample, float]:
