@@ -39,17 +39,30 @@ LONG: Final[dict[str, str]] = {
 
 TESTED_ELSEWHERE: Final[dict[str, str]] = {
     "client_web/src/board/playback.svelte.ts": "client_web/src/screens/match/Room.test.ts",
+    "client_web/src/games/at-hand.ts": "client_web/src/screens/match/Room.test.ts",
     "client_web/src/games/marshal/crafted.ts": "client_web/src/games/marshal/action.test.ts",  # a part of the tests
+    "client_web/src/games/marshal/index.ts": "client_web/src/games/registry.test.ts",
+    "client_web/src/games/marshal/replay/": "client_web/src/games/registry.test.ts",
+    "client_web/src/games/matrix/crafted.ts": "client_web/src/games/matrix/words.test.ts",  # a part of the tests
+    "client_web/src/games/matrix/hand.svelte.ts": "client_web/src/games/matrix/Table.test.ts",
+    "client_web/src/games/matrix/index.ts": "client_web/src/games/registry.test.ts",
+    "client_web/src/games/matrix/replay/": "tests/browser/test_matrix.py",
+    "client_web/src/games/matrix/warriors.ts": "client_web/src/games/matrix/position.test.ts",
+    "client_web/src/games/plain.ts": "client_web/src/games/registry.test.ts",
     "client_web/src/games/salvo/crafted.ts": "client_web/src/games/salvo/planning.test.ts",  # a part of the tests
     "client_web/src/games/salvo/ground.ts": "client_web/src/games/salvo/lanes.test.ts",
+    "client_web/src/games/salvo/index.ts": "client_web/src/games/registry.test.ts",
+    "client_web/src/games/salvo/later.ts": "client_web/src/screens/match/Room.test.ts",
+    "client_web/src/games/salvo/plan.svelte.ts": "client_web/src/screens/match/Room.test.ts",
+    "client_web/src/games/salvo/replay/quiet.ts": "client_web/src/screens/replay/Replay.test.ts",
     "client_web/src/i18n/": "client_web/tests/texts.test.ts",
     "client_web/src/main.ts": "tests/browser/test_quick_match.py",
     "client_web/src/net/codec.ts": "client_web/src/net/vectors.test.ts",
     "client_web/src/screens/": "tests/browser/test_screens.py",
     "client_web/src/store/lobby-steps.ts": "client_web/src/store/client.test.ts",
     "client_web/src/store/page.ts": "tests/browser/test_invitation.py",
-    "client_web/src/store/room.ts": "client_web/src/store/room-steps.test.ts",
     "client_web/src/store/room.svelte.ts": "client_web/src/store/room-steps.test.ts",
+    "client_web/src/store/room.ts": "client_web/src/store/room-steps.test.ts",
     "client_web/src/symbols/": "tests/browser/test_screens.py",
     "client_web/src/ui/": "tests/browser/test_screens.py",
     "server/app.py": "tests/end_to_end/test_quick_match.py",
