@@ -12,7 +12,7 @@ from protocol.ids import Seat
 from server.games.marshal.bars import Why, chase_after, pursues, run_after, why_barred
 from server.games.marshal.board import FIELD, NAMES, Step, named, step_of
 from server.games.marshal.legal import actions, reachable
-from server.games.marshal.state import Run, State
+from server.games.marshal.state import Chase, Run, State
 from tests.games.marshal.positions import DICE, GAME, GROUND, on_x, options, position
 
 
@@ -62,6 +62,14 @@ def test_another_enemy_piece_counts_as_well() -> None:
     chase = after.state.chases[0]
     assert chase is not None
     assert chase.fields == {FIELD["e5"], FIELD["e6"]}
+
+
+def test_a_field_of_the_pursuit_itself_is_never_barred() -> None:
+    """R2.4, also where a lifted action (R1.4) has made the set larger than two."""
+    fled = on_x("1:8@e5 2:5@e6", begins=2).play("e6-e7").state
+    for fields, why in (("e4 e5 e6", None), ("e3 e4 e5", "pursuit")):
+        chase = Chase(FIELD["e5"], frozenset(FIELD[name] for name in fields.split()))
+        assert why_barred(GROUND, fled._replace(chases=(chase, None)), step("e5-e6")) == why
 
 
 def test_without_the_rule_nothing_is_pursuit() -> None:
