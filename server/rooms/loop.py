@@ -5,7 +5,6 @@ encoded when their step ran and leave when the records before them are durable.
 """
 
 import logging
-from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal, assert_never
@@ -57,7 +56,7 @@ class RoomLoop:
         self._observer = observer
         self._seated: dict[Seat, Connection] = {}
         self._spectators: dict[Connection, None] = {}
-        self._inbox: deque[tuple[Input, Connection | None]] = deque()
+        self._inbox: list[tuple[Input, Connection | None]] = []
         self._stepping = False
         self._held = Held()
         self._timer: Timer | None = None
@@ -206,7 +205,7 @@ class RoomLoop:
         self._stepping = True
         try:
             while self._inbox and not self._gone:
-                self._step(*self._inbox.popleft())
+                self._step(*self._inbox.pop(0))
         finally:
             self._stepping = False
 

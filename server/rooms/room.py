@@ -42,10 +42,16 @@ RoomPhase = Literal["gathering", "playing", "over", "closed", "void"]
 
 
 class Played(Struct, frozen=True, gc=False):
-    """A resolved decision: the orders that counted, by seat, and the game's own events."""
+    """A resolved decision: who acted, the orders that counted, and the game's own events. A room keeps many of them."""
 
-    orders: Mapping[Seat, Any]
+    seats: tuple[Seat, ...]
+    given: tuple[Any, ...]
     events: tuple[Any, ...]
+
+    @property
+    def orders(self) -> Mapping[Seat, Any]:
+        """The orders, by seat."""
+        return MappingProxyType(dict(zip(self.seats, self.given, strict=True)))
 
 
 class Room(Struct, frozen=True, gc=False):
@@ -210,7 +216,7 @@ def _resolve(room: Room, orders: Mapping[Seat, Any], at: Millis) -> Changes:
         "state": state,
         "seats": tuple([seat.next_round() for seat in room.seats]),
         "draw_offer": room.draw_offer if all(seat == room.draw_offer for seat in orders) else None,
-        "played": (*room.played, Played(orders, events)),
+        "played": (*room.played, Played(room.acting, tuple(orders.values()), events)),
         "resolved_at": at,
         **(_decide_next(room, state, at) if outcome is None else _over(outcome, at)),
     }
