@@ -66,17 +66,25 @@ class Wish:
 
 @dataclass(slots=True)
 class Table:
-    """A room as the bot knows it; `round` is the one that it has thought about last."""
+    """A room as the bot knows it. `round`: the one that it has thought about last. `given`: by this connection too."""
 
     seed: bytes = field(default_factory=lambda: secrets.token_bytes(16))
     memory: bytes = NOTHING_NOTED
     seat: int | None = None
     shown: Message | None = None
     round: int = -1
+    given: int = -1
     drafted: int = 0
     answered: int = -1
     wished: bool = False
     over: bool = False
+
+    def is_due(self, public: Message) -> bool:
+        """Say whether orders are to be given that were not."""
+        acts = self.seat in public.get("acting", (self.seat,))
+        return bool(
+            acts and public["phase"] != "gathering" and not public["ready"][self.seat] and public["round"] != self.given
+        )
 
 
 def new_token(url: str) -> str:
@@ -204,7 +212,9 @@ class Player:
             case {"t": "found" | "moved", "place": place}:
                 await self._go(place)
             case {"t": "entered", "room": room, "seat": seat}:
-                self._table(room).seat = seat
+                self._table(room).seat, self._table(room).given = seat, -1
+            case {"t": "stalled", "room": room}:
+                self._table(room).given = -1
             case {"t": "own_draft", "room": room, "round": number, "draft": draft}:
                 self._drafted(self._table(room), number, draft)
             case {"t": "view", "room": room}:
@@ -232,6 +242,8 @@ class Player:
                 await self._look_for_one()
             case {"t": "join"}, _:
                 raise NotAdmitted(f"The invitation cannot be taken up ({code}).")
+            case {"t": "draft"}, "wrong_round" | "not_now":
+                pass  # it came too late: the next view says how it goes on
             case {"t": "draft", "room": room, "round": number}, _:
                 self._say(f"Orders were refused ({code}); the round is held.")
                 await self._ask("ready", room=room, round=number, draft=0)
@@ -295,12 +307,12 @@ class Player:
         public = shown["table"]
         if public["phase"] == "over":
             await self._over(room, table)
-        elif public["phase"] != "gathering" and not public["ready"][seat] and seat in public.get("acting", (seat,)):
+        elif table.is_due(public):
             if public["round"] != table.round:
                 table.drafted = 0
             if table.round < 0:
                 self._say(f"Playing {public['players'][1 - seat]['name']}: {_terms(public['options'])}.")
-            table.round = public["round"]
+            table.round = table.given = public["round"]
             thought = asyncio.create_task(self._order(room, table, shown, seat))
             self._thoughts.add(thought)
             thought.add_done_callback(self._thoughts.discard)
