@@ -25,6 +25,8 @@ export class Telling implements Teller {
   readonly #playback = new Playback();
   #cuts = $state(false);
   #last: MarshalView | null = null;
+  /** What is shown once a fight was: a quick answer does not cut it off. */
+  #then: (() => void) | null = null;
 
   /** The script that plays now, `null` where the board stands as the view says. */
   get script(): Script | null {
@@ -44,13 +46,15 @@ export class Telling implements Teller {
     const last = this.#last;
     this.#last = view;
     if (last === null || resolved(view) <= resolved(last)) return false;
-    this.tell(last, view, way, 1);
+    const tell = () => this.tell(last, view, way, 1);
+    if (this.script?.is === 'fight') this.#then = tell;
+    else tell();
     return true;
   }
 
   /** Shows how one view led to the next. */
   tell(before: View, view: View, { pace, motion }: Way, speed: number): void {
-    this.#playback.stop();
+    this.stop();
     if (before.game !== 'marshal' || view.game !== 'marshal') return;
     const open = before.pieces.filter(({ rank }) => rank !== null).map(({ id }) => id);
     const play = script(view.told, new Set(open));
@@ -58,10 +62,15 @@ export class Telling implements Teller {
     if (play === null || pace === 0 || (this.#cuts && play.is === 'move')) return;
     this.#script = play;
     if (play.is === 'fight') this.onfight();
-    this.#playback.play(play.length, pace * speed);
+    this.#playback.play(play.length, pace * speed, () => {
+      const then = this.#then;
+      this.#then = null;
+      then?.();
+    });
   }
 
   stop(): void {
+    this.#then = null;
     this.#playback.stop();
   }
 }

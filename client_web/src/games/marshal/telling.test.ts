@@ -37,6 +37,22 @@ describe('an action', () => {
     expect(heard).toBe(1);
   });
 
+  it('that answers a fight waits until that was shown', () => {
+    const telling = new Telling();
+    telling.see(view({ round: 5 }), WAY);
+    telling.see(view({ round: 6, told: fight }), WAY);
+    vi.advanceTimersByTime(500);
+    expect(telling.see(view({ round: 7, told: move }), WAY)).toBe(true);
+    expect(telling.script?.is).toBe('fight');
+    vi.advanceTimersByTime(1_200);
+    expect(telling.script?.is).toBe('move');
+    vi.advanceTimersByTime(1_200);
+    expect(telling.running).toBe(false);
+    telling.tell(view(), view({ told: fight }), WAY, 1);
+    telling.stop();
+    expect(telling.running).toBe(false);
+  });
+
   it('with less motion does not move: a fight stands with both ranks', () => {
     const telling = new Telling();
     telling.tell(view(), view({ told: move }), { ...WAY, motion: 'less' }, 1);
