@@ -113,6 +113,8 @@ class Marshal:
     def check(self, state: State, seat: Seat, orders: AnyOrders, *, sealing: bool) -> None:
         if seat not in self.phase(state).seats:
             raise Illegal("not_now")
+        if orders.late and not sealing:  # only `on_timeout` gives such, and seats draft before they seal
+            raise Illegal("illegal_move")
         if state.round == 0:
             if not isinstance(orders, wire.Setup):
                 raise Illegal("wrong_kind_of_orders")

@@ -133,9 +133,11 @@ def test_orders_of_both_are_needed_for_the_set_up() -> None:
         GAME.resolve(GAME.start(OPTIONS, DICE), {SOUTH: ready_made(0)}, DICE)
 
 
-def test_a_late_set_up_of_a_player_is_dealt_out_like_any_other() -> None:
+def test_no_seat_can_draft_what_only_the_clock_gives() -> None:
     state = GAME.start(OPTIONS, DICE)
     late = wire.Setup((wire.Placed("F", "a1"),), "", late=True)
+    with pytest.raises(Illegal, match="illegal_move"):
+        GAME.check(state, SOUTH, late, sealing=False)
     after = GAME.resolve(state, {SOUTH: late, NORTH: ready_made(1)}, DICE)[0]
     assert sum(piece is not None for piece in after.board) == 80
 
