@@ -11,20 +11,18 @@ from typing import Any, Final
 
 import msgspec
 
-from protocol.games.salvo import Lineup
+from protocol.games import marshal, salvo
 from protocol.ids import Seat, Viewer
 from protocol.messages import GameOrders, Outcome
 from server.archive.matches import Match
 from server.archive.records import Opened, Readied, Resigned, Unreadied
-from server.games.salvo import record as salvo_record
-from server.games.salvo import rulebook
-from server.games.salvo.game import Salvo
+from server.games.dice import dice_of
+from server.games.registry import game_of
 from tests.chaos.diary import Diary
 from tests.chaos.folded import Folded, closing, fold
 from tests.chaos.kept import Kept
 
-SALVO: Final = Salvo(rulebook.load())
-WITHOUT_RULES: Final = ("resignation", "agreement")
+WITHOUT_RULES: Final = ("resignation", "agreement", "time")
 
 
 @dataclass
@@ -99,8 +97,13 @@ def _judge_record(verdict: Verdict, folded: Folded, match: Match, outcome: Outco
     """Replay the record by the rules alone, without the room."""
     room = folded.room
     try:
-        read = salvo_record.parse(match.record)
-        end = SALVO.outcome(SALVO.replay(read.options, read.orders)[-1])
+        rules = game_of(match.options)
+        read = rules.read(match.record)
+        dice = dice_of(read)
+        state = rules.start(read.options, dice)
+        for given in read.orders:
+            state, _ = rules.resolve(state, given, dice)
+        end = rules.outcome(state)
     except Exception as fault:  # whatever a wrong record breaks
         verdict.faults.append(f"{room}: the record does not replay ({fault!r})")
         return
@@ -114,8 +117,12 @@ def _judge_record(verdict: Verdict, folded: Folded, match: Match, outcome: Outco
 
 
 def _as_set(orders: Any) -> frozenset[Any]:
-    """Give orders without their order: a record writes them by kind."""
-    return frozenset(orders.figures if isinstance(orders, Lineup) else orders.orders)
+    """Give orders without their order: a record writes them in its own."""
+    match orders:
+        case salvo.Lineup(figures=parts) | salvo.Orders(orders=parts) | marshal.Setup(pieces=parts):
+            return frozenset(parts)
+        case _:
+            return frozenset((orders,))
 
 
 # --- what a client saw ------------------------------------------------------------------------------

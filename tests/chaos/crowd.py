@@ -13,6 +13,9 @@ from tests.chaos.person import Habits, Person, meet
 
 MODES: Final = ("capture", "fog", "eliminate")
 MAPS: Final = ("plain",)
+TURNS: Final = ("matrix", "marshal")
+TURNS_EVERY: Final = 7
+"""So many matches by invitation come to one of a game of turns."""
 
 
 class Crowd:
@@ -60,6 +63,8 @@ class Crowd:
             number += 1
 
     def options(self, number: int, chance: Random) -> dict[str, Any]:
+        if number % TURNS_EVERY == 0:
+            return {"game": TURNS[number // TURNS_EVERY % len(TURNS)], "clock": 30}
         mode = MODES[number % len(MODES)]
         return {"game": "salvo", "mode": mode, "map": chance.choice(MAPS), "clock": self.clock}
 

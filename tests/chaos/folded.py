@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from protocol.codec import encode
+from protocol.games import salvo
 from protocol.ids import Seat, Viewer
 from protocol.messages import Outcome, RoomTable, RoomView
 from server.archive.records import (
@@ -24,13 +25,18 @@ from server.archive.records import (
 )
 from server.games.api import AnyGame
 from server.games.registry import game_of
+from server.lobby.backends import pool_of
 from server.rooms.replay import replay
 from server.rooms.room import Room
 from server.rooms.told import told_of
 from server.rooms.viewers import whole
 
-LINE_UP_MS: Final = 60_000
-REVEAL_MS: Final = 1_500
+FIRST_MS: Final = {"salvo": 60_000, "matrix": 3_000, "marshal": 180_000}
+"""How long the first decision may take, by game."""
+
+REVEAL_MS: Final = {"salvo": 1_500, "matrix": 400, "marshal": 400}
+"""How long at least what happened is shown before the clock runs."""
+
 VIEWERS: Final[tuple[Viewer, ...]] = (Seat(0), Seat(1), "spectator")
 
 
@@ -167,8 +173,9 @@ def _judge_resolution(folded: Folded, before: Room, record: Resolved, timing: _T
         folded.faults.append(f"{where}: resolved by all, and not all were ready")
     if record.by == "clock":
         clock = before.options.clock
-        span = None if clock is None else REVEAL_MS + clock * 1000
-        span = LINE_UP_MS if record.round == 0 else span
+        game = pool_of(before.options).game
+        span = None if clock is None else REVEAL_MS[game] + clock * 1000
+        span = FIRST_MS[game] if record.round == 0 else span
         if span is None or timing.began is None or timing.paused or record.at < timing.began + span:
             folded.faults.append(f"{where}: round {record.round} had less than its time")
     for seat, orders in enumerate(record.orders):
@@ -182,8 +189,13 @@ def _judge_resolution(folded: Folded, before: Room, record: Resolved, timing: _T
             default = before.game.on_timeout(before.state, Seat(seat), None, before.dice)
         number = state.draft.number if state.ready and state.draft is not None else None
         folded.given.append(Given(seat, record.round, number, orders, default))
-    if record.round > 0 and all(getattr(orders, "orders", ()) for orders in record.orders):
+    if record.round > 0 and all(_is_something(orders) for orders in record.orders):
         folded.both_ordered += 1
+
+
+def _is_something(orders: Any) -> bool:
+    """Say whether orders are those of who ordered something: in SALVO one may hold, or be away."""
+    return bool(orders.orders) if isinstance(orders, salvo.Orders) else True
 
 
 def closing(folded: Folded) -> str | None:

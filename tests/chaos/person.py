@@ -10,7 +10,7 @@ from protocol.refusals import RETRY
 from tests.chaos.diary import Diary
 from tests.chaos.ledger import Ledger, Outage, Standing
 from tests.chaos.link import Link, Message
-from tests.end_to_end.player import some_line_up, some_orders
+from tests.end_to_end.turns import some_play
 
 AGAIN_S: Final = 1.0
 
@@ -250,9 +250,12 @@ class Person:
             self._keep_standing(table)
             if self.resigning:
                 self._go_on()
-            elif self.seat is not None and (self._plan is None or self._plan.round != table["round"]):
+            elif self._is_due(table) and (self._plan is None or self._plan.round != table["round"]):
                 self._plan = Plan(table["round"])
                 self._think(self._begin)
+
+    def _is_due(self, table: Message) -> bool:
+        return self.seat is not None and self.seat in table.get("acting", (self.seat,))
 
     def hit(self, outage: Outage) -> None:
         """Note what was done to the server; until one is back from it nothing else is noted."""
@@ -296,7 +299,8 @@ class Person:
         if plan.round > 0 and self._chance.random() < self.habits.resigns:
             self.resign()
             return
-        lot = self._chance.random()
+        # in a game of turns who does nothing loses, or has something drawn
+        lot = self._chance.random() if self._view["view"]["game"] == "salvo" else 1.0
         if lot < self.habits.passes:
             plan.stage = "passed"
             self.diary.passes(self.room, plan.round)
@@ -311,7 +315,7 @@ class Person:
     def _choose(self, plan: Plan) -> None:
         """Make up orders; they stay the same however often they have to be sent."""
         plan.draft += 1
-        plan.orders = some_line_up(self._view) if plan.round == 0 else some_orders(self._view, self._chance)
+        plan.orders = some_play(self._view, self._chance)
         plan.stage = "drafting"
 
     def _go_on(self) -> None:

@@ -1,4 +1,4 @@
-"""Three nodes, two hundred matches in all modes, and everything that can be killed is."""
+"""Three nodes, two hundred matches in all games and modes, and everything that can be killed is."""
 
 import asyncio
 import signal
@@ -6,6 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from server.games.registry import GAMES
+from server.lobby.backends import pool_of
+from server.lobby.lobby import every_pool
 from tests.chaos.checker import check
 from tests.chaos.cluster import Cluster, cluster_of
 from tests.chaos.crowd import MODES, crowd_at
@@ -70,7 +73,7 @@ async def _chaos(folder: Path, postgres: PostgresServer, record: Callable[[str, 
     assert len(kills) >= KILLS
     assert between >= 10
     assert verdict.resumed_ready >= 10
-    assert {match.options.mode for match in kept.matches.values()} == set(MODES)
+    assert {pool_of(match.options) for match in kept.matches.values()} == set(every_pool(GAMES))
 
 
 async def _torment(cluster: Cluster, monkey: Monkey) -> None:
