@@ -30,6 +30,16 @@ describe('what is sent in haste', () => {
     expect(sent).toEqual([1, 2]);
   });
 
+  it('is not sent at all once it is dropped', () => {
+    const sent: number[] = [];
+    const paced = new Paced<number>((value) => sent.push(value), 100);
+    paced.put(1);
+    paced.put(2);
+    paced.drop();
+    vi.advanceTimersByTime(1_000);
+    expect([sent, paced.waits]).toEqual([[1], false]);
+  });
+
   it('is never more than ten a second', () => {
     let sent = 0;
     const paced = new Paced<number>(() => (sent += 1), 100);

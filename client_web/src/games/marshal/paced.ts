@@ -20,6 +20,11 @@ export class Paced<Value> {
     else this.#waiting = { value };
   }
 
+  /** Forgets what waits. */
+  drop(): void {
+    this.#waiting = null;
+  }
+
   /** Sends what waits now. */
   flush(): void {
     clearTimeout(this.#timer);
