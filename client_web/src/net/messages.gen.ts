@@ -236,7 +236,7 @@ export interface MatrixClaim {
 /**
  * An arrangement (section 1.3). A draft may hold fewer than 40 pieces; only 40 can be sealed.
  *
- * `late`: time ran out, and what is missing is dealt at random; whoever sends it so, and seals it, has it dealt so.
+ * `late`: time ran out, and what is missing is dealt at random; no seat may send it so.
  */
 export interface MarshalSetup {
   is: 'marshal.setup';
@@ -257,7 +257,7 @@ export interface MarshalPlaced {
 /**
  * A move or an attack.
  *
- * `late`: the server drew it when time ran out (section 2.1); whoever sends it so has it counted so.
+ * `late`: the server drew it when time ran out (section 2.1); no seat may send it so.
  */
 export interface MarshalAct {
   is: 'marshal.act';
