@@ -109,7 +109,7 @@ def _judge_record(verdict: Verdict, folded: Folded, match: Match, outcome: Outco
         return
     if read.outcome != outcome or (end != outcome and not (end is None and outcome.reason in WITHOUT_RULES)):
         verdict.faults.append(f"{room}: the record replays to {end} and says {read.outcome}, it was {outcome}")
-    recorded = [[_as_set(given[Seat(seat)]) for seat in range(2)] for given in read.orders]
+    recorded = [[_as_set(given[seat]) for seat in sorted(given)] for given in read.orders]
     if recorded != [[_as_set(orders) for orders in record.orders] for record in folded.resolved]:
         verdict.faults.append(f"{room}: the record holds other orders than the journal")
     if match.told is not None and match.told != folded.digest(match.told):

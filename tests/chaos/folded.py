@@ -178,15 +178,13 @@ def _judge_resolution(folded: Folded, before: Room, record: Resolved, timing: _T
         span = FIRST_MS[game] if record.round == 0 else span
         if span is None or timing.began is None or timing.paused or record.at < timing.began + span:
             folded.faults.append(f"{where}: round {record.round} had less than its time")
-    for seat, orders in enumerate(record.orders):
-        if seat >= len(before.seats):
-            continue
+    for seat, orders in zip(before.acting, record.orders, strict=False):
         state = before.seats[seat]
         default = None
         if state.ready and state.draft is not None and state.draft.orders != orders:
             folded.faults.append(f"{where}: seat {seat} sealed {state.draft.orders}, resolved was {orders}")
         elif not state.ready and before.state is not None:
-            default = before.game.on_timeout(before.state, Seat(seat), None, before.dice)
+            default = before.game.on_timeout(before.state, seat, None, before.dice)
         number = state.draft.number if state.ready and state.draft is not None else None
         folded.given.append(Given(seat, record.round, number, orders, default))
     if record.round > 0 and all(_is_something(orders) for orders in record.orders):

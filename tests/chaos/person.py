@@ -13,6 +13,8 @@ from tests.chaos.link import Link, Message
 from tests.end_to_end.turns import some_play
 
 AGAIN_S: Final = 1.0
+TIRED: Final = 4
+"""So many times as readily one resigns in games of turns, which last several times as long."""
 
 
 @dataclass(frozen=True)
@@ -296,11 +298,11 @@ class Person:
     def _begin(self, plan: Plan) -> None:
         if plan.stage != "thinking" or self.room is None:
             return
-        if plan.round > 0 and self._chance.random() < self.habits.resigns:
+        simultaneous = self._view["view"]["game"] == "salvo"
+        if plan.round > 0 and self._chance.random() < self.habits.resigns * (1 if simultaneous else TIRED):
             self.resign()
             return
-        # in a game of turns who does nothing loses, or has something drawn
-        lot = self._chance.random() if self._view["view"]["game"] == "salvo" else 1.0
+        lot = self._chance.random() if simultaneous else 1.0  # in a game of turns who does nothing loses
         if lot < self.habits.passes:
             plan.stage = "passed"
             self.diary.passes(self.room, plan.round)
