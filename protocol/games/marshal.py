@@ -156,7 +156,7 @@ Event = Dealt | Lotted | Late | Moved | Held | Attacked | Answered | Fought | En
 # --- what a viewer is shown -----------------------------------------------------------------------
 
 
-class Piece(Struct, frozen=True, gc=False):
+class Piece(Struct, frozen=True, gc=False, omit_defaults=True):
     """A piece on the board. `rank` only where the viewer knows it. `known`: its opponent does.
 
     `moved`: it has moved, so it is neither Bomb nor Flag.
@@ -164,9 +164,9 @@ class Piece(Struct, frozen=True, gc=False):
 
     id: PieceId
     field: Field
-    rank: Rank | None
-    known: bool
-    moved: bool
+    rank: Rank | None = None
+    known: bool = False
+    moved: bool = False
 
 
 class Captured(Struct, frozen=True, gc=False):

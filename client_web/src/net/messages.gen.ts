@@ -1021,9 +1021,9 @@ export interface MarshalView {
 export interface MarshalPiece {
   id: string;
   field: string;
-  rank: ('1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F') | null;
-  known: boolean;
-  moved: boolean;
+  rank?: ('1' | '10' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'B' | 'F') | null;
+  known?: boolean;
+  moved?: boolean;
 }
 /**
  * A piece that left the board; what it was is known to all.

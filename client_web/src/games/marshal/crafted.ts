@@ -4,7 +4,7 @@ import type { Rank } from './pieces';
 
 /** A piece by its owner and where it began: `piece('1:b2', '7')`, by default still there. */
 export function piece(id: string, rank: Rank | null, part: Partial<MarshalPiece> = {}): MarshalPiece {
-  return { id, field: id.slice(2), rank, known: false, moved: false, ...part };
+  return { id, field: id.slice(2), ...(rank === null ? {} : { rank }), ...part };
 }
 
 /** Seat 1's view of an action that is its own. */

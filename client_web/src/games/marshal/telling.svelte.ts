@@ -56,7 +56,7 @@ export class Telling implements Teller {
   tell(before: View, view: View, { pace, motion }: Way, speed: number): void {
     this.stop();
     if (before.game !== 'marshal' || view.game !== 'marshal') return;
-    const open = before.pieces.filter(({ rank }) => rank !== null).map(({ id }) => id);
+    const open = before.pieces.filter(({ rank }) => rank).map(({ id }) => id);
     const play = script(view.told, new Set(open));
     this.#cuts = motion === 'less' || (motion === 'system' && wantsLessMotion());
     if (play === null || pace === 0 || (this.#cuts && play.is === 'move')) return;

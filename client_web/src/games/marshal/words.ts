@@ -28,12 +28,12 @@ export function cellWords(voice: Voice, view: MarshalView, cell: Cell, extra: re
   if (piece !== undefined) {
     const owner = ownerOf(piece.id);
     const name = names[owner] ?? '';
-    const rank = piece.rank === null ? null : rankName(voice, piece.rank);
+    const rank = piece.rank ? rankName(voice, piece.rank) : null;
     if (seat === null) parts.push(rank === null ? words.unknownOf(name) : words.of(rank, name));
     else if (owner !== seat) parts.push(rank === null ? words.enemyUnknown : words.enemy(rank));
     else if (rank !== null) parts.push(rank);
     if (piece.known && owner === seat && view.seat !== null) parts.push(words.known);
-    if (piece.moved && piece.rank === null) parts.push(words.hasMoved);
+    if (piece.moved && rank === null) parts.push(words.hasMoved);
   }
   return [...parts, ...extra].join(', ');
 }
