@@ -23,10 +23,10 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return result
 
 
-async def until(holds: Callable[[], bool], seconds: float, what: str) -> None:
-    """Wait for what tells nobody that it has come."""
+async def until(holds: Callable[[], bool], seconds: float, what: str, *who: object) -> None:
+    """Wait for what tells nobody that it has come. `who`: is shown where it does not."""
     loop = asyncio.get_running_loop()
     ends = loop.time() + seconds
     while not holds():
-        assert loop.time() < ends, f"not within {seconds} s: {what}"
+        assert loop.time() < ends, "\n".join([f"not within {seconds} s: {what}", *map(str, who)])
         await asyncio.sleep(0.02)

@@ -41,7 +41,7 @@ async def _one_match(folder: Path, postgres: PostgresServer) -> None:
                 await asyncio.sleep(STALL_S)
             finally:
                 cluster.nodes[0].signal(signal.SIGCONT)
-            await until(lambda: len(ledger.results) == 1, WAIT_S, "the match is over")
+            await until(lambda: len(ledger.results) == 1, WAIT_S, "the match is over", *people)
             async with asyncio.timeout(WAIT_S):
                 await asyncio.gather(*(person.free() for person in people))
         finally:

@@ -1,9 +1,11 @@
 """Invitations, rooms, news and names as players meet them, over every back end, on two nodes that share it."""
 
 from protocol.games.salvo import Options
-from protocol.ids import InviteCode, Mode, RoomId
+from protocol.ids import InviteCode, RoomId
 from protocol.messages import Lobby as News
 from protocol.messages import PoolSize, RoomPlace
+from server.games.registry import GAMES
+from server.lobby.lobby import every_pool
 from tests.lobby.house import ANN, BOB, CAPTURE, CEM, FOG, Two, refused
 
 OPTIONS = Options("fog", "trench", None)
@@ -193,7 +195,7 @@ async def test_the_news_count_everyone_once(two: Two) -> None:
     await two.b.search(CEM, FOG)
     await two.house.pass_(1_000)
     expected = News(
-        pools=tuple(PoolSize("salvo", Mode(mode), int(mode == FOG)) for mode in ("eliminate", "capture", "fog")),
+        pools=tuple(PoolSize(pool.game, pool.mode, int(pool.mode == FOG)) for pool in every_pool(GAMES)),
         playing=2,
         live=(),
     )

@@ -9,7 +9,7 @@ from protocol.codec import decode_server
 from protocol.messages import Lobby as News
 from server.edge.news import NewsDesk
 from server.lobby.memory import MemoryBackend
-from tests.lobby.house import ANN, FOG, House, NodeUnderTest
+from tests.lobby.house import ANN, FOG, House, NodeUnderTest, sought
 
 
 class Ear:
@@ -58,12 +58,12 @@ async def test_followers_are_told_what_has_changed_by_the_same_bytes(
     ears = [Ear(), Ear()]
     for ear in ears:
         desk.follow(ear)
-    assert all(pool.searching == 0 for pool in (await ears[0].until_told()).pools)
+    assert sought(await ears[0].until_told()) == {}
     await ears[1].until_told()
     node.lobby.connected(ANN)
     await node.search(ANN, FOG)
     house.clock.pass_(1_000)
-    assert [pool.searching for pool in (await ears[0].until_told()).pools] == [0, 0, 1]
+    assert sought(await ears[0].until_told()) == {FOG: 1}
     await ears[1].until_told()
     assert [id(frame) for frame in ears[0].frames] == [id(frame) for frame in ears[1].frames]
     assert len(ears[0].frames) == 2
@@ -83,5 +83,5 @@ async def test_who_comes_later_is_told_at_once_and_who_has_gone_nothing(
     await node.search(ANN, FOG)
     house.clock.pass_(1_000)
     later_news = [await later.until_told() for _ in range(2)]
-    assert later_news[-1].pools[-1].searching == 1
+    assert sought(later_news[-1]) == {FOG: 1}
     assert len(first.frames) == 1

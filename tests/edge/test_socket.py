@@ -11,6 +11,8 @@ import pytest
 from protocol.ids import PlayerId
 from server.edge.session import Session, Sessions
 from server.edge.socket import ERRANDS_MAX, MESSAGES_BURST, ROOMS_MAX
+from server.games.registry import GAMES
+from server.lobby.lobby import every_pool
 from tests.clock import StandingClock
 from tests.end_to_end import service as service_module
 from tests.end_to_end.player import joined
@@ -119,7 +121,9 @@ async def test_the_lobby_is_followed_until_it_is_not(service: Service) -> None:
     async with joined(service.url, await service.new_token()) as player:
         await player.say("follow", on=True)
         news = await player.until_told("lobby")
-        assert [pool["mode"] for pool in news["pools"]] == ["eliminate", "capture", "fog"]
+        assert [(pool["game"], pool["mode"]) for pool in news["pools"]] == [
+            (pool.game, pool.mode) for pool in every_pool(GAMES)
+        ]
         async with joined(service.url, await service.new_token()) as other:
             await other.say("search", game="salvo", mode="fog")
         await player.say("follow", on=False)

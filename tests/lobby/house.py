@@ -9,6 +9,7 @@ import pytest
 
 from protocol.ids import Mode, NodeId, PlayerId, RoomId
 from protocol.messages import Found, LobbyNews, SearchEnded, Searching
+from protocol.messages import Lobby as News
 from server.games.registry import GAMES
 from server.lobby.backends import Assignment, Backend, Pool
 from server.lobby.lobby import Lobby
@@ -19,6 +20,11 @@ from tests.clock import StandingClock
 
 ANN, BOB, CEM, DEA = (PlayerId(name) for name in ("ann", "bob", "cem", "dea"))
 CAPTURE, FOG = Mode("capture"), Mode("fog")
+
+
+def sought(news: News) -> dict[Mode, int]:
+    """Give how many search, by mode: where anybody does. The modes of SALVO are no other game's."""
+    return {pool.mode: pool.searching for pool in news.pools if pool.searching}
 
 
 @dataclass

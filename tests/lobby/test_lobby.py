@@ -165,5 +165,7 @@ async def test_an_unusable_name_is_refused(wanted: str, code: str) -> None:
 
 def test_the_pools_are_the_modes_of_the_games() -> None:
     assert [(pool.game, pool.mode) for pool in every_pool(GAMES)] == [
-        ("salvo", mode) for mode in ("eliminate", "capture", "fog")
+        *(("salvo", mode) for mode in ("eliminate", "capture", "fog")),
+        ("matrix", "standard"),
+        ("marshal", "standard"),
     ]

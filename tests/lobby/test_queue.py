@@ -12,7 +12,7 @@ from server.lobby.backends import Assignment, Busy, Pool, Standing, Ticket
 from server.lobby.memory import MemoryBackend
 from server.lobby.refused import Refused
 from server.lobby.settings import DEFAULTS
-from tests.lobby.house import ANN, BOB, CAPTURE, FOG, House, NodeUnderTest, Two, refused
+from tests.lobby.house import ANN, BOB, CAPTURE, FOG, House, NodeUnderTest, Two, refused, sought
 from tests.scraping import sample
 
 
@@ -80,7 +80,7 @@ async def test_a_mode_changed_meanwhile_stays_changed(racing: Two, slow: SlowKee
     await meanwhile(racing, slow, racing.a.search(ANN, FOG))
     await racing.house.pass_(10_000)
     assert racing.a.ended(ANN) == ["elsewhere"]
-    assert [pool.searching for pool in (await racing.b.lobby.news()).pools] == [0, 0, 1]
+    assert sought(await racing.b.lobby.news()) == {FOG: 1}
 
 
 async def test_found_is_told_once(two: Two) -> None:
@@ -109,7 +109,7 @@ async def test_a_no_show_told_twice_is_done_once(two: Two) -> None:
         await home.lobby.no_show(made, (True, False))
     home.lobby.room_ended(made.room)
     await two.house.settle()
-    assert [pool.searching for pool in (await home.lobby.news()).pools] == [0, 1, 0]
+    assert sought(await home.lobby.news()) == {CAPTURE: 1}
 
 
 # --- anything at any time -----------------------------------------------------------------------------------
