@@ -16,7 +16,7 @@ from tests.chaos.running import run, until
 from tests.postgres_server import PostgresServer
 
 STALL_S: Final = 10.0
-WAIT_S: Final = 60
+WAIT_S: Final = 120
 PAIRS: Final = 6
 
 
