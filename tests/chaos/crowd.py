@@ -15,18 +15,24 @@ MODES: Final = ("capture", "fog", "eliminate")
 MAPS: Final = ("plain",)
 TURNS: Final = ("matrix", "marshal")
 TURNS_EVERY: Final = 7
-"""So many matches by invitation come to one of a game of turns."""
+"""So many matches by invitation come to one of a game of turns, where any are: they last long if nobody resigns."""
 
 
 class Crowd:
-    """`wanted`: after so many results nobody begins another match. `clock`: seconds a round of invited matches."""
+    """`wanted`: after so many results nobody begins another match. `clock`: seconds a round of invited matches.
 
-    def __init__(self, site: str, ledger: Ledger, habits: Habits, seed: int, wanted: int, clock: int) -> None:
+    `turns`: some of them are of the games of turns.
+    """
+
+    def __init__(
+        self, site: str, ledger: Ledger, habits: Habits, seed: int, wanted: int, clock: int, turns: bool
+    ) -> None:
         self.site = site
         self.ledger = ledger
         self.habits = habits
         self.wanted = wanted
         self.clock = clock
+        self.turns = turns
         self.people: list[Person] = []
         self._numbers = count(1)
         self._seed = seed
@@ -63,7 +69,7 @@ class Crowd:
             number += 1
 
     def options(self, number: int, chance: Random) -> dict[str, Any]:
-        if number % TURNS_EVERY == 0:
+        if self.turns and number % TURNS_EVERY == 0:
             return {"game": TURNS[number // TURNS_EVERY % len(TURNS)], "clock": 30}
         mode = MODES[number % len(MODES)]
         return {"game": "salvo", "mode": mode, "map": chance.choice(MAPS), "clock": self.clock}
@@ -97,9 +103,11 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd_at(site: str, habits: Habits, seed: int, wanted: int, clock: int = 12) -> AsyncIterator[Crowd]:
+async def crowd_at(
+    site: str, habits: Habits, seed: int, wanted: int, clock: int = 12, *, turns: bool = False
+) -> AsyncIterator[Crowd]:
     """Give a crowd that goes home in the end."""
-    crowd = Crowd(site, Ledger(), habits, seed, wanted, clock)
+    crowd = Crowd(site, Ledger(), habits, seed, wanted, clock, turns)
     try:
         yield crowd
     except TimeoutError:

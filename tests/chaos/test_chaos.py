@@ -43,7 +43,7 @@ def test_two_hundred_matches_survive(
 
 async def _chaos(folder: Path, postgres: PostgresServer, record: Callable[[str, object], None]) -> None:
     async with cluster_of(NODES, folder, postgres) as cluster:
-        async with crowd_at(cluster.site, HABITS, SEED, MATCHES) as crowd:
+        async with crowd_at(cluster.site, HABITS, SEED, MATCHES, turns=True) as crowd:
             began = asyncio.get_running_loop().time()
             monkey = Monkey(cluster.nodes, crowd)
             async with asyncio.timeout(PLAY_S), asyncio.TaskGroup() as tasks:
