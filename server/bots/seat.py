@@ -188,7 +188,7 @@ class BotSeat:
     def _look_at_round(self) -> None:
         """Think about a round that is new, or give the orders again where they came to nothing."""
         table, view, seat = self._table, self._view, self._seat
-        if table is None or view is None or seat is None or self._in_vain:
+        if self._ended or table is None or view is None or seat is None or self._in_vain:
             return
         if table.phase not in ("playing", "paused") or table.ready[seat]:
             return
