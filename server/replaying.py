@@ -26,7 +26,7 @@ from server.games.api import AnyGame, BadRecord, Illegal, Recorded
 from server.games.dice import NoSecret, dice_of
 from server.games.registry import EDITIONS, UnknownRules, game_under
 from server.rooms.replay import replay
-from server.rooms.room import Room
+from server.rooms.room import Played, Room
 from server.rooms.told import Told, was_told
 
 FILE_BYTES: Final = 2**20
@@ -114,11 +114,11 @@ def _derive(account: Account, text: str, editions: Sequence[AnyGame]) -> list[An
     recorded = read_record(text, editions)
     game = _game(recorded.options, recorded.rules, editions)
     account.told.append(f"{_shown(recorded.options)}, rules {recorded.rules}: {' - '.join(recorded.names)}")
-    states = _states(account, game, recorded)
+    states, played = _resolved(account, game, recorded)
     if len(states) == len(recorded.orders) + 1:
         account.told.append(f"{len(recorded.orders)} decisions resolved again, every order legal")
         _judge(account, game, recorded, states[-1])
-        again = game.record(recorded.options, recorded.names, recorded.orders, recorded.outcome, recorded.secret or b"")
+        again = game.record(recorded.options, recorded.names, played, recorded.outcome, recorded.secret or b"")
         for number, (line, other) in enumerate(
             zip(text.rstrip("\n").split("\n"), again.rstrip("\n").split("\n"), strict=False), 1
         ):
@@ -127,8 +127,10 @@ def _derive(account: Account, text: str, editions: Sequence[AnyGame]) -> list[An
     return states
 
 
-def _states(account: Account, game: AnyGame, recorded: Recorded) -> list[Any]:
+def _resolved(account: Account, game: AnyGame, recorded: Recorded) -> tuple[list[Any], list[Played]]:
+    """Resolve what is legal again. Returns: every state, and the decisions that led from one to the next."""
     dice = dice_of(recorded)
+    played: list[Played] = []
     try:
         states = [game.start(recorded.options, dice)]
         for number, orders in enumerate(recorded.orders):
@@ -136,12 +138,14 @@ def _states(account: Account, game: AnyGame, recorded: Recorded) -> list[Any]:
             if fault is not None:
                 account.wrong.append(f"round {number}: {fault}")
                 break
-            states.append(game.resolve(states[-1], orders, dice)[0])
+            state, events = game.resolve(states[-1], orders, dice)
+            states.append(state)
+            played.append(Played(tuple(orders), tuple(orders.values()), events))
     except Illegal as illegal:
         raise Unreadable(f"it cannot have been played by its rules: {illegal.code}") from None
     except NoSecret as fault:
         raise Unreadable(str(fault)) from None
-    return states
+    return states, played
 
 
 def _fault(game: AnyGame, state: Any, orders: Mapping[Seat, Any]) -> str | None:

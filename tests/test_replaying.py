@@ -26,6 +26,7 @@ from server.rooms.told import told_of
 from tests.archive.ends import make_tables
 from tests.archive.made import DAY, keep
 from tests.contracts.tiny_dice_game import Roll, Twenty
+from tests.games.decided import decided, given
 from tests.games.salvo.positions import NO_DICE
 from tests.rooms.play import HOLD, NORTH, SOUTH, START, VANGUARD, VANGUARD_NORTH, Play
 
@@ -142,7 +143,8 @@ def test_29_a_match_runs_under_the_rules_that_it_was_played_by_or_says_why_not()
     today = {each.kind: [move.to for move in each.moves] for each in now.view(begun, SOUTH).legal}
     kind, to = next((kind, to) for kind, moves in legal.items() for to in moves if to not in today[kind])
     orders = (lineups, {SOUTH: Orders((Move(kind, to),)), NORTH: HOLD})
-    text = earlier.record(options, ("Ada", "Bert"), orders, Outcome(SOUTH, "resignation"), b"")
+    played = decided(earlier, options, orders)
+    text = earlier.record(options, ("Ada", "Bert"), played, Outcome(SOUTH, "resignation"), b"")
 
     assert replay_text(text, (earlier, *EDITIONS)).code == 0
     assert earlier.facts.version in unreadable(text)
@@ -154,7 +156,7 @@ def test_a_game_with_dice_is_replayed_by_the_secret_in_its_record() -> None:
     game = Twenty()
     options = game.quick_options(game.facts.modes[0], 0)
     begins = Seat(game.start(options, KeyedDice(b"secret")).turn)
-    text = game.record(options, ("Ada", "Bert"), ({begins: Roll()},), None, b"secret")
+    text = game.record(options, ("Ada", "Bert"), given([{begins: Roll()}]), None, b"secret")
     assert replay_text(text, (game,)).code == 0
     with pytest.raises(Unreadable, match="the secret of the dice is missing"):
         replay_text(text.replace(b"secret".hex(), ""), (game,))

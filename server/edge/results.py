@@ -127,7 +127,6 @@ class Results:
 def match_of(room: Room, told: bytes | None) -> Match:
     """Give the match of a room that is over or broke, as it is stored."""
     names = tuple(seat.shown.name for seat in room.seats)
-    orders = tuple(played.orders for played in room.played)
     return Match(
         room=room.id,
         options=room.options,
@@ -139,7 +138,7 @@ def match_of(room: Room, told: bytes | None) -> Match:
         ended=room.at,
         rounds=len(room.played),
         quick=room.quick,
-        record=room.game.record(room.options, marks(len(names)), orders, room.outcome, room.dice.secret),
+        record=room.game.record(room.options, marks(len(names)), room.played, room.outcome, room.dice.secret),
         told=None if told is None else told.hex(),
     )
 

@@ -101,6 +101,16 @@ class Recorded:
     secret: bytes | None = None
 
 
+class Decided(Protocol):
+    """A decision that has been resolved: the orders that counted, by seat, and the game's own events of it."""
+
+    @property
+    def orders(self) -> Mapping[Seat, Any]: ...
+
+    @property
+    def events(self) -> tuple[Any, ...]: ...
+
+
 Options = TypeVar("Options")
 State = TypeVar("State")
 Orders = TypeVar("Orders")
@@ -173,11 +183,14 @@ class Game(Protocol[Options, State, Orders, View, Event]):
         self,
         options: Options,
         names: tuple[str, ...],
-        orders: tuple[Mapping[Seat, Orders], ...],
+        decided: Sequence[Decided],
         outcome: Outcome | None,
         secret: bytes,
     ) -> str:
-        """Write the record of a match that is over. `secret`: of its dice, where it has any: it is public now."""
+        """Write the record of a match that is over, of all that was decided in it.
+
+        `secret`: of its dice, where it has any: it is public now.
+        """
         ...
 
     def read(self, text: str) -> Recorded:

@@ -129,8 +129,7 @@ def history(room: Room, viewer: Viewer, first: Round, last: Round, request: int)
 def record_text(room: Room, request: int) -> MatchRecord:
     """Give the record of a match that is over (section 11)."""
     names = tuple(seat.shown.name for seat in room.seats)
-    orders = tuple(played.orders for played in room.played)
-    text = room.game.record(room.options, names, orders, room.outcome, room.dice.secret)
+    text = room.game.record(room.options, names, room.played, room.outcome, room.dice.secret)
     return MatchRecord(rq=request, room=room.id, text=text)
 
 

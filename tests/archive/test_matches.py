@@ -13,6 +13,7 @@ from server.archive.matches import PAGE_MAX, Match, Place, mark, marks
 from server.archive.records import Voided
 from server.games.registry import game_of
 from tests.archive.made import ANN, BOB, CEM, DAY, NAMES, OTHER, ROOM, START, closed, keep, match, opened, seated
+from tests.games.decided import decided
 
 WON = Outcome(winner=Seat(1), reason="points")
 DRAWN = Outcome(winner=None, reason="agreement")
@@ -66,11 +67,12 @@ async def test_a_game_writes_a_record_with_marks_that_reads_with_names(archive: 
     options = salvo.Options("capture", "plain", 30)
     game = game_of(options)
     lineups = {Seat(0): lineup("g", "e", "d"), Seat(1): lineup("c", "e", "f")}
-    text = game.record(options, marks(2), (lineups,), DRAWN, b"")
+    played = decided(game, options, [lineups])
+    text = game.record(options, marks(2), played, DRAWN, b"")
     await archive.matches.store(replace(match(), record=text))
     stored = await archive.matches.find(ROOM)
     assert stored is not None
-    assert stored.as_text() == game.record(options, (NAMES[ANN], NAMES[BOB]), (lineups,), DRAWN, b"")
+    assert stored.as_text() == game.record(options, (NAMES[ANN], NAMES[BOB]), played, DRAWN, b"")
 
 
 async def test_as_json_it_holds_all_that_is_public(archive: Archive) -> None:

@@ -22,8 +22,7 @@ def check(rules: AnyGame, number: int) -> tuple[str, int]:
     match = play(rules, number)
     outcome = rules.outcome(match[-1].after)
     assert outcome is not None, f"match {number} has no result"
-    given = tuple(decision.orders for decision in match)
-    text = rules.record(options_of(rules, number), NAMES, given, outcome, secret_of(number))
+    text = rules.record(options_of(rules, number), NAMES, match, outcome, secret_of(number))
     read = rules.read(text)
     assert (read.options, read.names, read.outcome) == (options_of(rules, number), NAMES, outcome), f"match {number}"
     dice = dice_of(read)

@@ -231,9 +231,8 @@ def test_a_record_is_one_text_for_one_match(case: Case) -> None:
     game = case.game
     names = tuple(f"Player {seat}" for seat in range(game.facts.seats))
     for number, match in enumerate(case.matches):
-        orders = tuple(decision.orders for decision in match)
         outcome = game.outcome(match[-1].after)
-        texts = {game.record(options_of(game, number), names, orders, outcome, secret_of(number)) for _ in range(2)}
+        texts = {game.record(options_of(game, number), names, match, outcome, secret_of(number)) for _ in range(2)}
         assert len(texts) == 1
         assert all(name in text for text in texts for name in names)
 
@@ -243,9 +242,7 @@ def test_a_record_is_read_back_as_the_match_that_it_is(case: Case) -> None:
     names = tuple(f"Player {seat}" for seat in range(game.facts.seats))
     for number, match in enumerate(case.matches):
         outcome = game.outcome(match[-1].after)
-        text = game.record(
-            options_of(game, number), names, tuple(each.orders for each in match), outcome, secret_of(number)
-        )
+        text = game.record(options_of(game, number), names, match, outcome, secret_of(number))
         read = game.read(text)
         assert (read.rules, read.options) == (game.facts.version, options_of(game, number))
         assert (read.names, read.outcome) == (names, outcome)

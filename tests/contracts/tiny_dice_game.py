@@ -5,7 +5,7 @@ A 1 loses the sum and the turn. Who first keeps 20 wins; after 60 decisions the 
 run out with nothing to keep forfeits.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import Outcome
-from server.games.api import BadRecord, Dice, Facts, Forfeit, Illegal, Phase, Recorded, Stream
+from server.games.api import BadRecord, Decided, Dice, Facts, Forfeit, Illegal, Phase, Recorded, Stream
 
 TO_WIN: Final = 20
 LAST: Final = 60
@@ -158,11 +158,11 @@ class Twenty:
         self,
         options: Options,
         names: tuple[str, ...],
-        orders: tuple[Mapping[Seat, Orders], ...],
+        decided: Sequence[Decided],
         outcome: Outcome | None,
         secret: bytes,
     ) -> str:
-        given = (f"{seat}: {type(order).__name__}" for of_round in orders for seat, order in of_round.items())
+        given = (f"{seat}: {type(order).__name__}" for each in decided for seat, order in each.orders.items())
         ending = "void" if outcome is None else f"{outcome.winner} {outcome.reason}"
         return "\n".join((f"twenty {self.facts.version} d{options.sides}", *names, secret.hex(), *given, ending))
 

@@ -75,8 +75,7 @@ async def test_a_match_that_is_over_is_stored_with_all_that_is_known_of_it(archi
     assert (match.names, match.players) == (("Süd", "Nord"), ("player-south", "player-north"))
     assert (match.started, match.ended, match.rounds, match.quick) == (START, START + 20_000, 2, True)
     assert match.told == "4f" * 32
-    orders = tuple(played.orders for played in play.room.played)
-    assert match.record == play.room.game.record(match.options, match.names, orders, match.outcome, b"")
+    assert match.record == play.room.game.record(match.options, match.names, play.room.played, match.outcome, b"")
 
 
 async def test_who_asks_for_it_while_it_is_stored_waits_for_that(archive: Archive) -> None:

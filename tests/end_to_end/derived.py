@@ -20,6 +20,7 @@ from server.games.salvo.game import Salvo
 from server.rooms.replay import replay
 from server.rooms.viewers import record_text, whole
 from tests.end_to_end.journalled import records_of
+from tests.games.decided import resolved
 
 KINDS: dict[str, Viewer] = {"south": Seat(0), "north": Seat(1), "spectator": "spectator"}
 
@@ -42,7 +43,8 @@ def derive(path: Path, room: str) -> dict[str, Any]:
     text = record_text(state, 1).text
     read = salvo_record.parse(text)
     salvo = Salvo(rulebook.load())
-    end = salvo.view(salvo.replay(read.options, read.orders)[-1], "everyone")
+    *_, (last, _) = resolved(salvo, read.options, read.orders)
+    end = salvo.view(last, "everyone")
     return {"told": told, "whole": wholes, "record": text, "end": msgspec.to_builtins(end)}
 
 

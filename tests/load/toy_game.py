@@ -123,9 +123,9 @@ class Toy:
         return Outcome(winner=None, reason="rounds") if state.turn > LAST_TURN else None
 
     def record(
-        self, options: wire.Options, names: tuple[str, ...], orders: Any, outcome: Outcome | None, secret: bytes
+        self, options: wire.Options, names: tuple[str, ...], decided: Any, outcome: Outcome | None, secret: bytes
     ) -> str:
-        return f"toy {len(orders)}\n"
+        return f"toy {len(decided)}\n"
 
     def read(self, text: str) -> Recorded:
         raise NotImplementedError("a match of the toy is not played again")

@@ -9,7 +9,9 @@ from protocol.games import salvo as wire
 from protocol.messages import Outcome
 from server.games.salvo.record import parse
 from server.games.salvo.state import State
-from tests.properties.salvo_positions import GAME, NO_DICE, Both, every_map_and_mode, play
+from server.rooms.room import Played
+from tests.games.decided import resolved
+from tests.properties.salvo_positions import GAME, NO_DICE, SEATS, every_map_and_mode, play
 
 seeds = st.integers(0, 2**32)
 
@@ -39,16 +41,18 @@ def test_a_record_is_written_parsed_and_replayed_to_the_same_states(
 ) -> None:
     options = wire.Options(mode, map, clock)
     states: list[State] = [GAME.start(options, NO_DICE)]
-    orders: list[Both] = []
+    played: list[Played] = []
     for _, given_orders, after in play(Random(seed), options):
-        if len(orders) == stop:
+        if len(played) == stop:
             break
-        orders.append(given_orders)
+        played.append(Played(SEATS, tuple(given_orders[seat] for seat in SEATS), after.told))
         states.append(after)
     outcome = states[-1].outcome or Outcome(None, "agreement")
-    text = GAME.record(options, ("Ada", "Bert"), tuple(orders), outcome, b"")
+    text = GAME.record(options, ("Ada", "Bert"), played, outcome, b"")
     record = parse(text)
     assert (record.options, record.names, record.outcome) == (options, ("Ada", "Bert"), outcome)
     assert record.rules == GAME.facts.version
-    assert list(GAME.replay(record.options, record.orders)) == states
-    assert GAME.record(record.options, record.names, record.orders, record.outcome, b"") == text
+    again = list(resolved(GAME, record.options, record.orders))
+    assert [state for state, _ in again] == states[1:]
+    decisions = [decision for _, decision in again]
+    assert GAME.record(record.options, record.names, decisions, record.outcome, b"") == text

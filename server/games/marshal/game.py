@@ -1,12 +1,12 @@
 """Marshal as a game of the house."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, get_args
 
 from protocol.games import marshal as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import GameGesture, Outcome
-from server.games.api import Dice, Facts, Forfeit, Illegal, Phase, Recorded, Stream
+from server.games.api import Decided, Dice, Facts, Forfeit, Illegal, Phase, Recorded, Stream
 from server.games.marshal.board import FIELDS, Ground, Step, named, step_of
 from server.games.marshal.legal import NOTHING, Actions, actions
 from server.games.marshal.record import parse, write
@@ -176,10 +176,11 @@ class Marshal:
         self,
         options: wire.Options,
         names: tuple[str, ...],
-        orders: tuple[Mapping[Seat, AnyOrders], ...],
+        decided: Sequence[Decided],
         outcome: Outcome | None,
         secret: bytes,
     ) -> str:
+        orders = tuple([decision.orders for decision in decided])
         return write(self.facts.version, options, names, orders, outcome, secret)
 
     def read(self, text: str) -> Recorded:

@@ -1,13 +1,13 @@
 """Matrix as a game of the house."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
 from protocol.games import matrix as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import GameGesture, Outcome
-from server.games.api import Dice, Facts, Forfeit, Illegal, Phase, Recorded
+from server.games.api import Decided, Dice, Facts, Forfeit, Illegal, Phase, Recorded
 from server.games.matrix import record
 from server.games.matrix.board import PROMOTED, Position, key_of, other, threatened_from
 from server.games.matrix.ending import ended, is_alone
@@ -143,10 +143,11 @@ class Matrix:
         self,
         options: wire.Options,
         names: tuple[str, ...],
-        orders: tuple[Mapping[Seat, AnyOrders], ...],
+        decided: Sequence[Decided],
         outcome: Outcome | None,
         secret: bytes,
     ) -> str:
+        orders = tuple([decision.orders for decision in decided])
         return record.write(Recorded(self.facts.version, options, names, orders, outcome, secret))
 
     def read(self, text: str) -> Recorded:

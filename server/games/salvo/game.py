@@ -6,7 +6,7 @@ from typing import Final, get_args
 from protocol.games import salvo as wire
 from protocol.ids import Millis, Mode, Round, Seat, Viewer
 from protocol.messages import GameGesture, Outcome
-from server.games.api import Dice, Facts, Illegal, Phase, Recorded
+from server.games.api import Decided, Dice, Facts, Illegal, Phase, Recorded
 from server.games.salvo.figures import Figure
 from server.games.salvo.ground import Ground
 from server.games.salvo.happened import Ordered
@@ -123,24 +123,18 @@ class Salvo:
         self,
         options: wire.Options,
         names: tuple[str, ...],
-        orders: tuple[Mapping[Seat, AnyOrders], ...],
+        decided: Sequence[Decided],
         outcome: Outcome | None,
         secret: bytes,
     ) -> str:
         south, north = names
+        orders = tuple([decision.orders for decision in decided])
         record = Record(self.facts.version, options, (south, north), orders, outcome)
-        return write(record, self.replay(options, orders)[: len(orders)])
+        return write(record, [decision.events for decision in decided])
 
     def read(self, text: str) -> Recorded:
         record = parse(text)
         return Recorded(record.rules, record.options, record.names, record.orders, record.outcome)
-
-    def replay(self, options: wire.Options, orders: Sequence[Mapping[Seat, AnyOrders]]) -> tuple[State, ...]:
-        """Give every State of a match, the one before the line-up first. Raises: Illegal."""
-        states = [State(options)]
-        for given in orders:
-            states.append(self._resolve(states[-1], given))
-        return tuple(states)
 
     def _ground(self, state: State) -> Ground:
         return self._grounds[state.options.map]

@@ -16,7 +16,7 @@ A line-up stands as its side sees it from left to right, orders stand in kind or
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,9 +29,11 @@ from server.games.api import BadRecord
 from server.games.salvo.board import FACINGS, NAMES, SIDES, SOUTH, base_cell
 from server.games.salvo.lineup import column_for
 from server.games.salvo.rulebook import KIND, KINDS, LETTERS
-from server.games.salvo.state import State
+from server.games.salvo.told import Told
 
 AnyOrders = wire.Orders | wire.Lineup
+Cells = dict[tuple[int, wire.Kind], wire.Cell]
+"""Where each figure stands, or stood when it fell, by side and kind."""
 
 HOLDING: Final = "-"
 NO_CLOCK: Final = "none"
@@ -53,8 +55,8 @@ class Record:
 # --- writing --------------------------------------------------------------------------------------
 
 
-def write(record: Record, states: Sequence[State]) -> str:
-    """Write a record; `states` are those in which the orders of each round were given."""
+def write(record: Record, told: Sequence[Iterable[Told]]) -> str:
+    """Write a record; `told`: all that each round told, from which follows where the figures stood in the next."""
     options = record.options
     lines = [
         f"rules {record.rules}",
@@ -63,20 +65,25 @@ def write(record: Record, states: Sequence[State]) -> str:
         *(f"{side} {' '.join(name.split())}" for side, name in zip(SIDES, record.names, strict=True)),
         f"clock {options.clock or NO_CLOCK}",
     ]
-    for state, orders in zip(states, record.orders, strict=True):
-        south, north = (_written(state, side, orders[Seat(side)]) for side in range(len(SIDES)))
-        lines.append(f"{state.round}. {south} | {north}")
+    cells: Cells = {}
+    for round, (orders, told_of_round) in enumerate(zip(record.orders, told, strict=True)):
+        south, north = (_written(cells, side, orders[Seat(side)]) for side in range(len(SIDES)))
+        lines.append(f"{round}. {south} | {north}")
+        for moved in (each.said for each in told_of_round if isinstance(each.said, wire.Moved)):
+            cells[SIDES.index(moved.side), moved.kind] = moved.way[-1]
     lines.append(_written_outcome(record.outcome))
     return "\n".join(lines) + "\n"
 
 
-def _written(state: State, side: int, orders: AnyOrders) -> str:
+def _written(cells: Cells, side: int, orders: AnyOrders) -> str:
+    """Write a side's orders; a line-up is noted in `cells`."""
     if isinstance(orders, wire.Lineup):
         placed = sorted(orders.figures, key=lambda figure: column_for(side, figure.column))
-        return " ".join(_letter(figure.kind, side) + NAMES[base_cell(side, figure.column)] for figure in placed)
-    cells = {figure.kind: NAMES[figure.cell] for figure in state.figures if figure.side == side}
+        for figure in placed:
+            cells[side, figure.kind] = NAMES[base_cell(side, figure.column)]
+        return " ".join(_letter(figure.kind, side) + cells[side, figure.kind] for figure in placed)
     in_kind_order = sorted(orders.orders, key=lambda order: KIND[order.kind])
-    return ", ".join(_written_order(order, side, cells[KIND[order.kind]]) for order in in_kind_order) or HOLDING
+    return ", ".join([_written_order(order, side, cells[side, order.kind]) for order in in_kind_order]) or HOLDING
 
 
 def _written_order(order: wire.Order, side: int, cell: str) -> str:

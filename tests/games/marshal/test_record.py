@@ -7,6 +7,7 @@ from protocol.messages import Outcome
 from server.games.api import BadRecord
 from server.games.dice import dice_of
 from server.games.marshal.record import parse, write
+from tests.games.decided import given
 from tests.games.marshal.positions import GAME, OPTIONS, SEATS, SECRET, ready_made
 from tests.games.marshal.random_matches import match
 
@@ -38,7 +39,7 @@ def test_a_record_reads_like_this() -> None:
 def test_it_is_written_again_as_it_was_read() -> None:
     read = parse(SHORT)
     assert read.secret == b"\x00\xff"
-    assert GAME.record(read.options, read.names, read.orders, read.outcome, read.secret) == SHORT
+    assert GAME.record(read.options, read.names, given(read.orders), read.outcome, read.secret) == SHORT
 
 
 @pytest.mark.parametrize("number", [1, 3])
@@ -46,7 +47,7 @@ def test_the_text_alone_gives_the_whole_match(number: int) -> None:
     """Also what was dealt to a late set-up, who began, and which moves were drawn."""
     decisions = list(match(number))
     last = decisions[-1].after
-    text = GAME.record(OPTIONS, NAMES, tuple(each.orders for each in decisions), last.outcome, SECRET)
+    text = GAME.record(OPTIONS, NAMES, given(each.orders for each in decisions), last.outcome, SECRET)
     read = GAME.read(text)
     dice = dice_of(read)
     state = GAME.start(read.options, dice)
@@ -63,7 +64,8 @@ def _drawn(orders: object) -> bool:
 
 
 def test_a_match_without_a_result() -> None:
-    text = GAME.record(OPTIONS, NAMES, ({SEATS[0]: ready_made(0), SEATS[1]: ready_made(1)},), None, SECRET)
+    begun = given([{SEATS[0]: ready_made(0), SEATS[1]: ready_made(1)}])
+    text = GAME.record(OPTIONS, NAMES, begun, None, SECRET)
     assert text.endswith("\nvoid\n")
     assert parse(text).outcome is None
     assert parse(GAME.record(OPTIONS, NAMES, (), None, SECRET)).orders == ()

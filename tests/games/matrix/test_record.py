@@ -14,6 +14,7 @@ from server.games.dice import KeyedDice
 from server.games.matrix.record import OPTIONS as WRITTEN
 from server.games.matrix.record import parse
 from server.games.matrix.state import State
+from tests.games.decided import given
 from tests.games.matrix.positions import GAME, RULEBOOK, SEATS
 
 FIRST, SECOND = SEATS
@@ -50,7 +51,7 @@ RESIGNED = Outcome(SECOND, "resignation")
 
 
 def test_r7_moves_are_numbered() -> None:
-    assert GAME.record(LATE, ("Ada", "Bert  B."), ORDERS, RESIGNED, SECRET) == TEXT
+    assert GAME.record(LATE, ("Ada", "Bert  B."), given(ORDERS), RESIGNED, SECRET) == TEXT
 
 
 def test_a_record_is_parsed_back() -> None:
@@ -69,14 +70,15 @@ def test_a_record_is_parsed_back() -> None:
 )
 @pytest.mark.parametrize("decisions", [0, 1, 2, 3])
 def test_a_match_that_ends_early(outcome: Outcome | None, line: str, decisions: int) -> None:
-    text = GAME.record(LATE, ("Ada", "Bert"), ORDERS[:decisions], outcome, SECRET)
+    text = GAME.record(LATE, ("Ada", "Bert"), given(ORDERS[:decisions]), outcome, SECRET)
     assert text.splitlines()[-1] == line
     assert parse(text).orders == ORDERS[:decisions]
     assert parse(text).outcome == outcome
 
 
 def test_a_claim_is_written() -> None:
-    text = GAME.record(LATE, ("Ada", "Bert"), (*ORDERS[:4], {FIRST: Claim()}), Outcome(None, "repetition"), SECRET)
+    claimed = given((*ORDERS[:4], {FIRST: Claim()}))
+    text = GAME.record(LATE, ("Ada", "Bert"), claimed, Outcome(None, "repetition"), SECRET)
     assert text.endswith("2. f3g1 claim\ndrawn repetition\n")
     assert parse(text).orders[-1] == {FIRST: Claim()}
 
@@ -109,7 +111,7 @@ def random_match(seed: int) -> tuple[Options, tuple[dict[Seat, Any], ...], State
 @pytest.mark.parametrize("seed", range(3))
 def test_a_record_alone_replays_to_the_same_end(seed: int) -> None:
     options, decisions, last, dice = random_match(seed)
-    text = GAME.record(options, ("Ada", "Bert"), decisions, last.outcome, dice.secret)
+    text = GAME.record(options, ("Ada", "Bert"), given(decisions), last.outcome, dice.secret)
     record = GAME.read(text)
     assert record.secret is not None
     dice = KeyedDice(record.secret)
@@ -117,7 +119,7 @@ def test_a_record_alone_replays_to_the_same_end(seed: int) -> None:
     for orders in record.orders:
         state, _ = GAME.resolve(state, orders, dice)
     assert state == last
-    assert GAME.record(record.options, record.names, record.orders, record.outcome, record.secret) == text
+    assert GAME.record(record.options, record.names, given(record.orders), record.outcome, record.secret) == text
 
 
 @pytest.mark.parametrize(

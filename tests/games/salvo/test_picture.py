@@ -11,6 +11,7 @@ from server.games.retelling import Drawn
 from server.games.salvo.picture import SILHOUETTES, picture
 from server.games.salvo.record import parse
 from server.games.salvo.rulebook import KINDS
+from tests.games.decided import resolved
 from tests.games.salvo.positions import GAME, RULEBOOK
 
 MAPS = {map.key: map for map in RULEBOOK.maps}
@@ -20,7 +21,7 @@ FAR = 0.06  # a ring or a blast may reach over the edge
 
 def views(path: Path) -> list[View]:
     record = parse(path.read_text(encoding="utf-8"))
-    return [GAME.view(state, "everyone") for state in GAME.replay(record.options, record.orders)[1:]]
+    return [GAME.view(state, "everyone") for state, _ in resolved(GAME, record.options, record.orders)]
 
 
 def with_ink(drawn: tuple[Drawn, ...], ink: str) -> int:
