@@ -59,12 +59,17 @@ class Gestured(_Record, frozen=True, tag="gestured"):
     gesture: GameGesture
 
 
-class Resolved(_Record, frozen=True, tag="resolved"):
-    """A decision was resolved with these orders, by seat in seat order."""
+class Resolved(_Record, frozen=True, omit_defaults=True, tag="resolved"):
+    """A decision was resolved with these orders, by seat in seat order.
+
+    `last`: the seat that sealed its orders by this very record, as the last of all, and its draft. `None` where the
+    clock resolved, and in older journals, which hold a record of that ready before this one.
+    """
 
     round: Round
     by: Literal["all", "clock"]
     orders: tuple[GameOrders, ...]
+    last: tuple[Seat, DraftId] | None = None
 
 
 class DrawOffered(_Record, frozen=True, tag="draw_offered"):

@@ -5,7 +5,7 @@ their fold, and what viewers are told follows from the records. A refusal change
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -73,9 +73,12 @@ class _Step:
         self.now = now
         self.effects: list[Effect] = []
 
-    def keep(self, record: Record) -> None:
+    def keep(self, record: Record, answer: Sealed | None = None) -> None:
+        """Append a record; an answer that promises it goes out before what is told of it."""
         self.room = apply(self.room, record)
         self.effects.append(Append(record))
+        if answer is not None:
+            self.effects.append(Answer(answer))
         self.effects += viewers.told(self.room, record)
 
     def answer(self, message: Done | Noted | Sealed | Refused) -> None:
@@ -230,11 +233,16 @@ def _ready_again(it: _Step, seat: Seat, message: Ready) -> None:
 
 
 def _seal(it: _Step, seat: Seat, draft: Draft, request: int) -> None:
+    """Keep what a seat seals: the last one's with the resolution, in one record."""
     number = _round(it)
-    it.keep(Readied(at=it.now, seat=seat, round=number, draft=draft.number, orders=draft.orders))
-    it.answer(_sealed(it, request, number, draft.number))
-    if it.room.all_ready:
-        _resolve(it, by_clock=False)
+    sealed = _sealed(it, request, number, draft.number)
+    if it.room.lacks_only(seat):
+        if it.room.seats[seat].draft is not draft:
+            it.room = it.room.seat(seat, draft=draft)
+        _resolve(it, by_clock=False, last=(seat, draft.number), answer=sealed)
+    else:
+        it.keep(Readied(at=it.now, seat=seat, round=number, draft=draft.number, orders=draft.orders))
+        it.answer(sealed)
 
 
 def _unready(it: _Step, seat: Seat, message: Unready) -> None:
@@ -253,7 +261,9 @@ def _gesture(it: _Step, seat: Seat, message: Gesture) -> None:
     it.answer(Done(rq=message.rq))
 
 
-def _resolve(it: _Step, *, by_clock: bool) -> None:
+def _resolve(
+    it: _Step, *, by_clock: bool, last: tuple[Seat, DraftId] | None = None, answer: Sealed | None = None
+) -> None:
     """Resolve what stands: sealed orders, legal drafts, and the game's own answer where there is neither."""
     room = it.room
     orders: list[Any] = []
@@ -267,7 +277,8 @@ def _resolve(it: _Step, *, by_clock: bool) -> None:
                 it.keep(Forfeited(at=it.now, seat=seat, drawn=counts.drawn))
                 return
         orders.append(counts)
-    it.keep(Resolved(at=it.now, round=_round(it), by="clock" if by_clock else "all", orders=tuple(orders)))
+    by: Literal["all", "clock"] = "clock" if by_clock else "all"
+    it.keep(Resolved(at=it.now, round=_round(it), by=by, orders=tuple(orders), last=last), answer)
 
 
 def _resign(it: _Step, seat: Seat, message: Resign) -> None:

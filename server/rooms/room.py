@@ -108,6 +108,10 @@ class Room(Struct, frozen=True, gc=False):
     def all_ready(self) -> bool:
         return _are_ready(self.acting, self.seats)
 
+    def lacks_only(self, seat: Seat) -> bool:
+        """Say whether everyone else who is to act is ready."""
+        return all(each == seat or self.seats[each].ready for each in self.acting)
+
 
 def _are_ready(acting: tuple[Seat, ...], seats: tuple[SeatState, ...]) -> bool:
     for seat in acting:
@@ -151,7 +155,7 @@ def apply(room: Room, record: Record) -> Room:
 def tells(after: Room, record: Record) -> bool:
     """Say whether a record gives the viewers a numbered frame.
 
-    A ready that completes the round does not: the resolution follows in the same step.
+    A ready that completes the round, as older journals hold one, does not: the resolution follows in the same step.
     """
     return _is_numbered(record, after.all_ready)
 
@@ -169,8 +173,8 @@ def _fold(room: Room, record: Record) -> Changes:
     match record:
         case Readied(seat=seat, round=number, draft=draft, orders=orders):
             return {"seats": room.with_seat(seat, ready=True, sealed=(number, draft), draft=Draft(draft, orders))}
-        case Resolved(orders=orders):
-            return _resolve(room, MappingProxyType(dict(zip(room.acting, orders, strict=True))), record.at)
+        case Resolved():
+            return _resolve(room, record)
         case Seated(seat=seat):
             seats = room.with_seat(seat, arrived=True)
             if not all(each.arrived for each in seats):
@@ -209,12 +213,17 @@ def _fold(room: Room, record: Record) -> Changes:
             assert_never(record)
 
 
-def _resolve(room: Room, orders: Mapping[Seat, Any], at: Millis) -> Changes:
+def _resolve(room: Room, record: Resolved) -> Changes:
+    at, orders = record.at, MappingProxyType(dict(zip(room.acting, record.orders, strict=True)))
+    seats = room.seats
+    if record.last is not None:
+        seat, draft = record.last
+        seats = room.with_seat(seat, sealed=(record.round, draft))
     state, events = room.game.resolve(room.state, orders, room.dice)
     outcome = room.game.outcome(state)
     return {
         "state": state,
-        "seats": tuple([seat.next_round() for seat in room.seats]),
+        "seats": tuple([each.next_round() for each in seats]),
         "draw_offer": room.draw_offer if all(seat == room.draw_offer for seat in orders) else None,
         "played": (*room.played, Played(room.acting, tuple(orders.values()), events)),
         "resolved_at": at,

@@ -15,7 +15,7 @@ from protocol.games import marshal, salvo
 from protocol.ids import Seat, Viewer
 from protocol.messages import GameOrders, Outcome
 from server.archive.matches import Match
-from server.archive.records import Opened, Readied, Resigned, Unreadied
+from server.archive.records import Opened, Resigned, Unreadied
 from server.games.dice import dice_of
 from server.games.registry import game_of
 from tests.chaos.diary import Diary
@@ -286,15 +286,12 @@ class _Reader:
     def _readied(self, room: str, seat: int | None, round: int, draft: int) -> bool:
         folded = self._rooms.get(room)
         return folded is not None and any(
-            isinstance(each, Readied) and (each.seat, each.round, each.draft) == (seat, round, draft)
-            for each in folded.records
+            (each.seat, each.round, each.draft) == (seat, round, draft) for each in folded.seals
         )
 
     def _readied_round(self, room: str, seat: int | None, round: int) -> bool:
         folded = self._rooms.get(room)
-        return folded is not None and any(
-            isinstance(each, Readied) and (each.seat, each.round) == (seat, round) for each in folded.records
-        )
+        return folded is not None and any((each.seat, each.round) == (seat, round) for each in folded.seals)
 
 
 # --- what was resolved, and who wanted it -----------------------------------------------------------
@@ -309,14 +306,17 @@ def _judge_orders(verdict: Verdict, folded: Folded, wishes: Mapping[tuple[str, i
         asked = wishes.get((room, getattr(record, "seat", -2)))
         if asked is None:
             continue
-        if isinstance(record, Readied):
-            drafts = asked.drafts.get((record.round, record.draft), [])
-            if (record.round, record.draft) not in asked.readied or (record.draft and record.orders not in drafts):
-                verdict.faults.append(f"{room}: seat {record.seat} never sealed {record.orders} for {record.round}")
-        elif isinstance(record, Unreadied) and record.round not in asked.taken_back:
+        if isinstance(record, Unreadied) and record.round not in asked.taken_back:
             verdict.faults.append(f"{room}: seat {record.seat} never took round {record.round} back")
         elif isinstance(record, Resigned) and not asked.resigned:
             verdict.faults.append(f"{room}: seat {record.seat} never resigned")
+    for seal in folded.seals:
+        asked = wishes.get((room, seal.seat))
+        if asked is None:
+            continue
+        drafts = asked.drafts.get((seal.round, seal.draft), [])
+        if (seal.round, seal.draft) not in asked.readied or (seal.draft and seal.orders not in drafts):
+            verdict.faults.append(f"{room}: seat {seal.seat} never sealed {seal.orders} for {seal.round}")
     for given in folded.given:
         asked = wishes.get((room, given.seat))
         if asked is None or given.sealed:

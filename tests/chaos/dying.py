@@ -2,9 +2,8 @@
 
 `python -m tests.chaos.dying WHEN` serves like `python -m server serve`. WHEN is one of
 
-- `before`: it dies before the records of that step reach the journal;
-- `between`: the seal that completes the round is kept, the resolution never is (the test ends the process then);
-- `after`: it dies when both are kept, before anyone is told.
+- `before`: it dies before the record of that step reaches the journal;
+- `after`: it dies when that is kept, before anyone is told.
 """
 
 import os

@@ -28,6 +28,7 @@ from server.games.registry import game_of
 from server.lobby.backends import pool_of
 from server.rooms.replay import replay
 from server.rooms.room import Room
+from server.rooms.seats import Draft
 from server.rooms.told import told_of
 from server.rooms.viewers import whole
 
@@ -57,13 +58,17 @@ class Given:
 
 @dataclass
 class Folded:
-    """`faults`: what is wrong with the journal for itself. `resumed_ready`: take-overs that found a seat ready."""
+    """`faults`: what is wrong with the journal for itself. `resumed_ready`: take-overs that found a seat ready.
+
+    `seals`: each ready, also the last one of a round, which is kept with the resolution.
+    """
 
     room: str
     records: list[Record] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     last: Room | None = None
     given: list[Given] = field(default_factory=list)
+    seals: list[Readied] = field(default_factory=list)
     both_ordered: int = 0
     resumed: int = 0
     resumed_ready: int = 0
@@ -164,12 +169,23 @@ def _judge(folded: Folded, before: Room, record: Record, timing: _Timing) -> Non
         due = None if before.due is None or before.phase != "playing" else before.due.round
         if record.round != due:
             folded.faults.append(f"{where}: {type(record).__name__} of round {record.round} while {due} is due")
+    if isinstance(record, Readied):
+        folded.seals.append(record)
     if isinstance(record, Resolved):
         _judge_resolution(folded, before, record, timing, where)
 
 
 def _judge_resolution(folded: Folded, before: Room, record: Resolved, timing: _Timing, where: str) -> None:
-    if record.by == "all" and not before.all_ready:
+    given = dict(zip(before.acting, record.orders, strict=False))
+    sealed = {seat: each.draft for seat, each in enumerate(before.seats) if each.ready and each.draft is not None}
+    if record.last is not None:
+        last, number = record.last
+        if last in sealed:
+            folded.faults.append(f"{where}: seat {last} was ready before")
+        sealed[last] = Draft(number, given.get(last))
+        seal = Readied(at=record.at, seat=last, round=record.round, draft=number, orders=sealed[last].orders)
+        folded.seals.append(seal)
+    if record.by == "all" and not sealed.keys() >= set(before.acting):
         folded.faults.append(f"{where}: resolved by all, and not all were ready")
     if record.by == "clock":
         clock = before.options.clock
@@ -178,15 +194,14 @@ def _judge_resolution(folded: Folded, before: Room, record: Resolved, timing: _T
         span = FIRST_MS[game] if record.round == 0 else span
         if span is None or timing.began is None or timing.paused or record.at < timing.began + span:
             folded.faults.append(f"{where}: round {record.round} had less than its time")
-    for seat, orders in zip(before.acting, record.orders, strict=False):
-        state = before.seats[seat]
+    for seat, orders in given.items():
+        draft = sealed.get(seat)
         default = None
-        if state.ready and state.draft is not None and state.draft.orders != orders:
-            folded.faults.append(f"{where}: seat {seat} sealed {state.draft.orders}, resolved was {orders}")
-        elif not state.ready and before.state is not None:
+        if draft is not None and draft.orders != orders:
+            folded.faults.append(f"{where}: seat {seat} sealed {draft.orders}, resolved was {orders}")
+        elif draft is None and before.state is not None:
             default = before.game.on_timeout(before.state, seat, None, before.dice)
-        number = state.draft.number if state.ready and state.draft is not None else None
-        folded.given.append(Given(seat, record.round, number, orders, default))
+        folded.given.append(Given(seat, record.round, None if draft is None else draft.number, orders, default))
     if record.round > 0 and all(_is_something(orders) for orders in record.orders):
         folded.both_ordered += 1
 

@@ -40,6 +40,7 @@ EVERY_KIND: list[Record] = [
     Resumed(at=START),
     Restarted(at=START),
     Resolved(at=START, round=Round(1), by="clock", orders=(HOLD, HOLD)),
+    Resolved(at=START, round=Round(2), by="all", orders=(HOLD, HOLD), last=(Seat(1), DraftId(3))),
     DrawOffered(at=START, seat=Seat(0), round=Round(2)),
     DrawAnswered(at=START, seat=Seat(1), round=Round(2), accepted=False),
     Claimed(at=START, seat=Seat(0)),

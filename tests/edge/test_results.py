@@ -172,7 +172,7 @@ async def test_a_journal_that_gives_no_match_holds_no_other_up(
     assert isinstance(first, Opened)
     await keep(archive.journal, [structs.replace(first, rules="0-unknown"), *others, closed], odd)
     broken = RoomId("a-room-whose-orders-are-not-legal")
-    *lined_up, _, _, resolved, resigned_ = renamed(play.records, broken)
+    *lined_up, _, resolved, resigned_ = renamed(play.records, broken)
     assert isinstance(resolved, Resolved)
     other = structs.replace(resolved, orders=(Orders((Move("scout", "a9"),)), HOLD))
     await keep(archive.journal, [*lined_up, other, resigned_, closed], broken)
