@@ -50,13 +50,15 @@ they are asked for, the rest is counted as it happens.
 import asyncio
 import platform
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Final, Literal, get_args
 
-from prometheus_client import CollectorRegistry, GCCollector, Histogram, ProcessCollector, disable_created_metrics
+from prometheus_client import CollectorRegistry, GCCollector, ProcessCollector
 from prometheus_client.exposition import choose_encoder
-from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from protocol.ids import Millis
@@ -125,6 +127,40 @@ class Tally(Collector):
         yield family
 
 
+class Histogram(Collector):
+    """Counts by size, without a lock too."""
+
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        bounds: Sequence[float],
+        labels: Sequence[str] = (),
+        known: Iterable[tuple[str, ...]] = ((),),
+    ) -> None:
+        """Make one that counts up to each of the `bounds` and beyond, for the labels that are `known`."""
+        self._name = name
+        self._help = help
+        self._bounds = tuple(bounds)
+        self._labels = labels
+        self._counts = {each: [0] * (len(self._bounds) + 1) for each in known}
+        self._sums = dict.fromkeys(self._counts, 0.0)
+
+    def add(self, size: float, *labels: str) -> None:
+        """Count one in; with labels that are not known it is left out."""
+        counts = self._counts.get(labels)
+        if counts is not None:
+            counts[bisect_left(self._bounds, size)] += 1
+            self._sums[labels] += size
+
+    def collect(self) -> Iterator[Metric]:
+        family = HistogramMetricFamily(self._name, self._help, labels=self._labels)
+        names = (*(str(float(bound)) for bound in self._bounds), "+Inf")
+        for labels, counts in self._counts.items():
+            family.add_metric(labels, tuple(zip(names, accumulate(counts), strict=True)), self._sums[labels])
+        yield family
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readings:
     """How things stand at one moment; the composition root reads them off the objects themselves.
@@ -153,7 +189,6 @@ class Telemetry:
 
     def __init__(self, pools: Iterable[tuple[str, str]] = (), rules: Mapping[str, str] | None = None) -> None:
         """`pools`: every game and mode. `rules`: the version of each game's rules."""
-        disable_created_metrics()  # type: ignore[no-untyped-call]  # else each histogram has one more series, that says nothing
         self._pools = tuple(pools)
         self._rules = dict(rules or {})
         self._read: Callable[[], Readings] = Readings
@@ -187,8 +222,8 @@ class Telemetry:
         self._batch = self._histogram("journal_batch_records", "Records in one write", BATCH)
         self._thinking = self._histogram("bot_thinking_seconds", "CPU of a bot's move", THINKING)
         self._lag = self._histogram("event_loop_lag_seconds", "How late the event loop was", LATE)
-        searched = self._histogram("queue_wait_seconds", "How long a player searched", WAIT, ("game", "mode"))
-        self._searched = {pool: searched.labels(*pool) for pool in self._pools}
+        searched = "queue_wait_seconds", "How long a player searched", WAIT
+        self._searched = self._histogram(*searched, ("game", "mode"), self._pools)
         self._registry.register(_Gauges(self._gauges))
 
     def _count(self, name: str, help: str) -> Count:
@@ -201,8 +236,17 @@ class Telemetry:
         self._registry.register(tally)
         return tally
 
-    def _histogram(self, name: str, help: str, buckets: Sequence[float], labels: Sequence[str] = ()) -> Histogram:
-        return Histogram(f"salvo_{name}", help, labels, buckets=buckets, registry=self._registry)
+    def _histogram(
+        self,
+        name: str,
+        help: str,
+        bounds: Sequence[float],
+        labels: Sequence[str] = (),
+        known: Iterable[tuple[str, ...]] = ((),),
+    ) -> Histogram:
+        histogram = Histogram(f"salvo_{name}", help, bounds, labels, known)
+        self._registry.register(histogram)
+        return histogram
 
     # --- rooms ----------------------------------------------------------------------------------------
 
@@ -211,11 +255,11 @@ class Telemetry:
 
     def resolved(self, since: float) -> None:
         """A round was resolved, and what it shows encoded; that began at `since`."""
-        self._resolution.observe(time.perf_counter() - since)
+        self._resolution.add(time.perf_counter() - since)
 
     def late(self, by: Millis) -> None:
         """A deadline was seen so much later than its moment."""
-        self._lateness.observe(by / 1000)
+        self._lateness.add(by / 1000)
 
     def refused(self, code: str) -> None:
         self._refused.add(code)
@@ -252,14 +296,13 @@ class Telemetry:
 
     def paired(self, game: str, mode: str, waited: Millis) -> None:
         """A player who searched for so long was paired."""
-        if (game, mode) in self._searched:
-            self._searched[game, mode].observe(waited / 1000)
+        self._searched.add(waited / 1000, game, mode)
 
     def wrote(self, records: int, seconds: float, waited: float) -> None:
         """A write of the journal took so long; the oldest of its records had waited for `waited` seconds."""
-        self._batch.observe(records)
-        self._write.observe(seconds)
-        self._wait.observe(waited)
+        self._batch.add(records)
+        self._write.add(seconds)
+        self._wait.add(waited)
 
     def faulted(self) -> None:
         """The database gave no answer to a write, or refused to keep it."""
@@ -268,7 +311,7 @@ class Telemetry:
     def bot_thought(self, strength: str, cpu_s: float) -> None:
         """A move was thought of, for so much CPU."""
         self._bot_moves.add(strength)
-        self._thinking.observe(cpu_s)
+        self._thinking.add(cpu_s)
 
     async def watch_loop(self) -> None:
         """Sample how late the event loop is, until cancelled."""
@@ -276,7 +319,7 @@ class Telemetry:
         while True:
             due = loop.time() + LAG_EVERY_S
             await asyncio.sleep(LAG_EVERY_S)
-            self._lag.observe(max(0.0, loop.time() - due))
+            self._lag.add(max(0.0, loop.time() - due))
 
     # --- reading ------------------------------------------------------------------------------------------
 

@@ -116,6 +116,20 @@ def test_what_takes_time_is_in_seconds(told: Telemetry) -> None:
     assert sample(told, "salvo_journal_wait_seconds_sum") == 0.25
 
 
+def test_what_is_counted_by_size_counts_up_to_a_bound_and_all_that_is_less(told: Telemetry) -> None:
+    for late in (0, 25, 26, 5_000, 5_001):
+        told.late(Millis(late))
+    bounds = ("0.001", "0.01", "0.025", "0.05", "5.0", "+Inf")
+    counts = [sample(told, "salvo_deadline_lateness_seconds_bucket", le=bound) for bound in bounds]
+    assert counts == [1, 1, 2, 3, 4, 5]
+    assert sample(told, "salvo_deadline_lateness_seconds_count") == 5
+
+
+def test_a_search_in_an_unknown_pool_is_left_out(told: Telemetry) -> None:
+    told.paired("salvo", "no such mode", Millis(12_000))
+    assert sample(told, "salvo_queue_wait_seconds_count", game="salvo", mode="fog") == 0
+
+
 def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
     now = Readings()
     told.read_from(lambda: now)
