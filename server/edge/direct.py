@@ -255,7 +255,7 @@ class DirectLine(asyncio.Protocol):
         """Count a frame that is no message: there may be so many of them in a while."""
         now = Millis(time.monotonic_ns() // 1_000_000)
         if self._controls is None:
-            self._controls = Bucket.full(CONTROLS_PER_SECOND, CONTROLS_BURST, now)
+            self._controls = Bucket(CONTROLS_PER_SECOND, CONTROLS_BURST, now)
         if not self._controls.take(now):
             self._fail(CloseCode.TOO_FAST)
 

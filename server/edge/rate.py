@@ -1,31 +1,36 @@
 """How often something may happen: token buckets, and a bounded number of them by key."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
 
 from protocol.ids import Millis
 
 
-@dataclass(slots=True)
 class Bucket:
-    """Lets `burst` things through at once and `per_second` in the long run."""
+    """Lets `burst` things through at once and `per_second` in the long run.
 
-    per_second: float
-    burst: int
-    tokens: float
-    filled: Millis
+    It holds one moment alone: when it would be full again if nothing more came.
+    """
 
-    @classmethod
-    def full(cls, per_second: float, burst: int, now: Millis) -> "Bucket":
-        return cls(per_second, burst, burst, now)
+    __slots__ = ("_each_ms", "_full_at", "_most_ms")
+
+    def __init__(self, per_second: float, burst: int, now: Millis) -> None:
+        """Make a bucket that is full."""
+        self._each_ms = 1000 / per_second
+        self._most_ms = (burst - 1) * self._each_ms
+        self._full_at: float = now
+
+    def exhausted(self, now: Millis) -> bool:
+        """Say whether nothing is left just now."""
+        return self._full_at - now > self._most_ms
 
     def take(self, now: Millis) -> bool:
-        """Take one token, if there is one."""
-        self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.per_second / 1000)
-        self.filled = now
-        if self.tokens < 1:
+        """Take one, if there is one."""
+        if self._full_at <= now:
+            self._full_at = now + self._each_ms
+        elif self._full_at - now > self._most_ms:
             return False
-        self.tokens -= 1
+        else:
+            self._full_at += self._each_ms
         return True
 
 
@@ -41,9 +46,7 @@ class Limiter:
     def exhausted(self, key: str, now: Millis) -> bool:
         """Say whether a key has nothing left just now."""
         bucket = self._buckets.get(key)
-        if bucket is None:
-            return False
-        return bucket.tokens + (now - bucket.filled) * bucket.per_second / 1000 < 1
+        return bucket is not None and bucket.exhausted(now)
 
     def too_often(self, key: str, now: Millis) -> bool:
         """Take from a key, and say whether it had nothing left."""
@@ -53,7 +56,7 @@ class Limiter:
 
     def spend(self, key: str, now: Millis) -> None:
         """Take from a key, down to nothing."""
-        bucket = self._buckets.pop(key, None) or Bucket.full(self._per_second, self._burst, now)
+        bucket = self._buckets.pop(key, None) or Bucket(self._per_second, self._burst, now)
         bucket.take(now)
         self._buckets[key] = bucket
         if len(self._buckets) > self._keys:

@@ -117,7 +117,7 @@ class Socket:
         self._errands: deque[Errand] | None = None
         self._errand_task: asyncio.Task[None] | None = None
         self._rooms: dict[RoomId, RoomLoop] = {}
-        self._rate = Bucket.full(MESSAGES_PER_SECOND, MESSAGES_BURST, house.now())
+        self._rate = Bucket(MESSAGES_PER_SECOND, MESSAGES_BURST, house.now())
         self._too_fast = 0
         self._stamp = 0
         self._stamped: Millis | None = None

@@ -84,7 +84,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.close_timeout = CLOSE_S
-        self._controls = Bucket.full(CONTROLS_PER_SECOND, CONTROLS_BURST, _millis())
+        self._controls = Bucket(CONTROLS_PER_SECOND, CONTROLS_BURST, _millis())
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)

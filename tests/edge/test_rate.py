@@ -11,25 +11,25 @@ def later(ms: int) -> Millis:
 
 
 def test_a_burst_goes_through_at_once_and_not_one_more() -> None:
-    bucket = Bucket.full(20, 40, NOW)
+    bucket = Bucket(20, 40, NOW)
     assert [bucket.take(NOW) for _ in range(42)] == [True] * 40 + [False] * 2
 
 
 def test_in_the_long_run_the_rate_goes_through() -> None:
-    bucket = Bucket.full(20, 40, NOW)
+    bucket = Bucket(20, 40, NOW)
     taken = sum(bucket.take(later(ms)) for ms in range(0, 60_000, 10))
     assert taken == 40 + 20 * 60 - 1  # the last tick of the minute is not over
 
 
 def test_what_is_not_used_is_kept_up_to_the_burst() -> None:
-    bucket = Bucket.full(20, 40, NOW)
+    bucket = Bucket(20, 40, NOW)
     for _ in range(40):
         bucket.take(NOW)
     assert [bucket.take(later(3_600_000)) for _ in range(41)].count(True) == 40
 
 
 def test_refusals_cost_nothing() -> None:
-    bucket = Bucket.full(20, 1, NOW)
+    bucket = Bucket(20, 1, NOW)
     bucket.take(NOW)
     assert not any(bucket.take(later(ms)) for ms in range(50))
     assert bucket.take(later(50))
