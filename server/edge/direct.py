@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.frames import Frame, Opcode
@@ -33,6 +34,41 @@ MASKED: Final = 0x80
 
 _quiet = logging.getLogger("salvo.line")
 _quiet.setLevel(logging.ERROR)
+
+
+class Mail:
+    """What all lines of one loop send in one turn of it: one call for all of them, and one write for each.
+
+    Most of what a turn of a match costs is the kernel's, for each write.
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[DirectLine] = []
+        self._message: bytes | None = None
+        self._framed = b""
+
+    def framed(self, message: bytes) -> bytes:
+        """Put the head of a frame before a message; one that goes to many, one after the other, gets it once."""
+        if message is not self._message:
+            self._message, self._framed = message, _head_of(message) + message
+        return self._framed
+
+    def take(self, line: "DirectLine") -> None:
+        """Send what a line has to send, and what else is written to it, when this turn of the loop is over."""
+        if not self._lines:
+            asyncio.get_running_loop().call_soon(self._go)
+        self._lines.append(line)
+
+    def _go(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            try:
+                line.send_out()
+            except Exception:  # a fault of ours with one is none of the others'
+                _quiet.exception("a line could not be written to")
+
+
+_mails: WeakKeyDictionary[asyncio.AbstractEventLoop, Mail] = WeakKeyDictionary()
 
 
 class DirectProtocol(SocketProtocol):
@@ -86,8 +122,8 @@ class DirectLine(asyncio.Protocol):
         "_hearer",
         "_in_fragments",
         "_loop",
+        "_mail",
         "_out",
-        "_out_bytes",
         "_parts",
         "_ping_s",
         "_pinged",
@@ -108,6 +144,7 @@ class DirectLine(asyncio.Protocol):
     ) -> None:
         self._transport = transport
         self._loop = loop
+        self._mail = _mails.setdefault(loop, Mail())
         self._connections = connections
         self._ping_s = ping_s
         self._pong_s = pong_s
@@ -117,8 +154,7 @@ class DirectLine(asyncio.Protocol):
         self._parts: list[bytes] | None = None
         self._early: tuple[list[Any], ServerProtocol] | None = None
         self._rest = b""
-        self._out: list[bytes] | None = None
-        self._out_bytes = 0
+        self._out = b""
         self._in_fragments = False
         self.flows = True
         self._closing = False
@@ -148,27 +184,19 @@ class DirectLine(asyncio.Protocol):
     # --- out --------------------------------------------------------------------------------------------------
 
     def write(self, frame: bytes) -> None:
-        """Send what is written in one turn of the loop in one go: most of a turn's cost is the kernel's, for each."""
-        size = len(frame)
-        if size < 126:
-            head = bytes((WHOLE_BINARY, size))
-        elif size < 65_536:
-            head = b"\x82\x7e" + size.to_bytes(2, "big")
+        if self._out:
+            self._out += self._mail.framed(frame)
         else:
-            head = b"\x82\x7f" + size.to_bytes(8, "big")
-        if self._out is None:
-            self._out = []
-            self._out_bytes = 0
-            self._loop.call_soon(self._send_out)
-        self._out += (head, frame)
-        self._out_bytes += size
-        if self._out_bytes > UNSENT_BYTES:
-            self._send_out()  # whether the peer takes so much is to be known at once
+            self._out = self._mail.framed(frame)
+            self._mail.take(self)
+        if len(self._out) > UNSENT_BYTES:
+            self.send_out()  # whether the peer takes so much is to be known at once
 
-    def _send_out(self) -> None:
-        out, self._out = self._out, None
-        if out is not None and not self._transport.is_closing():
-            self._transport.write(b"".join(out))
+    def send_out(self) -> None:
+        """Send what was written, in one go."""
+        out, self._out = self._out, b""
+        if out and not self._transport.is_closing():
+            self._transport.write(out)
 
     def close(self, code: CloseCode) -> None:
         """Say goodbye, and wait a moment for the peer to do so too."""
@@ -292,7 +320,7 @@ class DirectLine(asyncio.Protocol):
         self._connections.discard(self)
         self._disarm()
         self._closing = True
-        self._out = None
+        self._out = b""
         self._ended(None)
 
     def eof_received(self) -> None:
@@ -311,7 +339,7 @@ class DirectLine(asyncio.Protocol):
         return self._core
 
     def _flush(self) -> None:
-        self._send_out()
+        self.send_out()
         out = b"".join(self._the_core().data_to_send())
         if out:
             self._transport.write(out)
@@ -365,3 +393,13 @@ def _head(data: bytes, at: int) -> tuple[int, int] | None:
         size = int.from_bytes(data[at + 2 : at + 10], "big")
         body += 8
     return body, body + size
+
+
+def _head_of(message: bytes) -> bytes:
+    """Give the head of a frame that is a whole binary message from a server."""
+    size = len(message)
+    if size < 126:
+        return bytes((WHOLE_BINARY, size))
+    if size < 65_536:
+        return b"\x82\x7e" + size.to_bytes(2, "big")
+    return b"\x82\x7f" + size.to_bytes(8, "big")

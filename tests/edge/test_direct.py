@@ -56,11 +56,14 @@ class Wire(asyncio.Transport):
         self.out = bytearray()
         self.writes = 0
         self.closed = False
+        self.broken = False
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         self.protocol = protocol
 
     def write(self, data: Any) -> None:
+        if self.broken:
+            raise RuntimeError("as a transport does by a fault of ours")
         self.out += data
         self.writes += 1
 
@@ -192,6 +195,30 @@ async def test_frames_that_are_written_together_go_out_in_one_write(line: Connec
     await asyncio.sleep(0)
     assert line.answers == [Frame(BINARY, message) for message in messages]
     assert line.wire.writes == before + 1
+
+
+async def test_each_line_sends_what_was_written_to_it_alone(line: Connection) -> None:
+    other = await connect()
+    shared = bytes(300)
+    for message in (shared, b"", shared):
+        line.line.write(message)
+    other.line.write(shared)
+    line.line.write(bytes(300))
+    await asyncio.sleep(0)
+    assert [frame.payload for frame in line.answers] == [shared, b"", shared, shared]
+    assert [frame.payload for frame in other.answers] == [shared]
+
+
+async def test_a_line_that_cannot_be_written_to_holds_no_other_up(
+    line: Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = await connect()
+    line.wire.broken = True
+    for each in (line, other):
+        each.line.write(b"turn")
+    await asyncio.sleep(0)
+    assert (line.answers, other.answers) == ([], [Frame(BINARY, b"turn")])
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 
 async def test_what_was_written_goes_out_before_the_close(line: Connection) -> None:
