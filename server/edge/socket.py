@@ -111,7 +111,7 @@ class Socket:
         self._line = line
         self._session = session
         self._house = house
-        self._outbox = Outbox()
+        self._outbox: Outbox | None = None  # only while something waits
         self._greeted = False
         self._closing = False
         self._errands: deque[Errand] | None = None
@@ -136,7 +136,8 @@ class Socket:
     def show(self, room: RoomId, frame: bytes) -> bool:
         if self._send(frame, room):
             return True
-        self._outbox.drop(room)
+        if self._outbox is not None:
+            self._outbox.drop(room)
         return False
 
     def tell(self, news: LobbyNews) -> None:
@@ -155,16 +156,23 @@ class Socket:
         """Write a frame, or queue it while the peer takes nothing; `False` if there is no place."""
         if self._closing:
             return True
-        if not self._greeted or not self._outbox.empty or not self._line.flows:
-            return self._outbox.put(frame, room)
+        if self._outbox is None:
+            if self._greeted and self._line.flows:
+                self._write(frame)
+                return True
+            self._outbox = Outbox()
+        return self._outbox.put(frame, room)
+
+    def _write(self, frame: bytes) -> None:
         self._line.write(frame)
         self._house.telemetry.sent.count += 1
-        return True
 
     def drained(self) -> None:
-        while not self._outbox.empty and self._greeted and self._line.flows and not self._closing:
-            self._line.write(self._outbox.next())
-            self._house.telemetry.sent.count += 1
+        while self._outbox is not None and self._greeted and self._line.flows and not self._closing:
+            if self._outbox:
+                self._write(self._outbox.next())
+            else:
+                self._outbox = None
 
     # --- life -----------------------------------------------------------------------------------------
 
@@ -197,8 +205,7 @@ class Socket:
             now=self._house.now(),
             rooms=rooms,
         )
-        self._line.write(encode(welcome))
-        self._house.telemetry.sent.count += 1
+        self._write(encode(welcome))
         self._greeted = True
         self.drained()
 
@@ -213,25 +220,22 @@ class Socket:
             self.close(CloseCode.MALFORMED)
             return
         try:
-            if self._within_rate(message):
+            if self._rate.take(self._house.now()):
+                self._too_fast = 0
                 self._take(message)
+            else:
+                self._turn_away(message)
         except Exception:
-            self._fail()
+            log.exception("a socket failed", extra={"player": self.player})
+            self.close(CloseCode.FAILED)
 
-    def _fail(self) -> None:
-        log.exception("a socket failed", extra={"player": self.player})
-        self.close(CloseCode.FAILED)
-
-    def _within_rate(self, message: ClientMessage) -> bool:
-        if self._rate.take(self._house.now()):
-            self._too_fast = 0
-            return True
+    def _turn_away(self, message: ClientMessage) -> None:
+        """Refuse what came too fast."""
         self._too_fast += 1
         if self._too_fast > TOO_FAST_MAX:
             self.close(CloseCode.TOO_FAST)
         elif not isinstance(message, Echo):
             self._refuse(message.rq, "too_fast")
-        return False
 
     def _refuse(self, request: int, code: Refusal) -> None:
         self._house.telemetry.refused(code)
@@ -240,7 +244,11 @@ class Socket:
     # --- messages in ------------------------------------------------------------------------------------
 
     def _take(self, message: ClientMessage) -> None:
-        match message:
+        match message:  # what comes most often first: each case costs
+            case Probe():
+                self._probe(message.rq)
+            case Echo():
+                self._echo(message.stamp)
             case (
                 SetDraft()
                 | Ready()
@@ -256,10 +264,6 @@ class Socket:
                 | Leave()
             ):
                 self._to_room(message)
-            case Probe(rq=request):
-                self._probe(request)
-            case Echo(stamp=stamp):
-                self._echo(stamp)
             case Follow(rq=request, on=on):
                 self.answer(encode(Done(rq=request)))
                 if on:
