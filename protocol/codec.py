@@ -17,6 +17,7 @@ FRAME_BYTES: Final = 4096
 _from_client = msgspec.msgpack.Decoder(ClientMessage)
 _from_server = msgspec.msgpack.Decoder(ServerMessage)
 _encoder = msgspec.msgpack.Encoder()
+_shortest = bytearray(FRAME_BYTES)  # written over for each frame: one thread reads them all
 
 encode: Final[Callable[[ServerMessage | ClientMessage], bytes]] = _encoder.encode
 """Writes one message of the union as one frame, the shortest that says it."""
@@ -36,7 +37,8 @@ def decode_client(frame: bytes) -> ClientMessage:
         raise Malformed("frame too long")
     message = _decode(_from_client, frame)
     # msgspec takes the last of two equal keys. A frame as short as the message can be has no room for a second one.
-    if len(frame) != len(_encoder.encode(message)):
+    _encoder.encode_into(message, _shortest)
+    if len(frame) != len(_shortest):
         msgpack.unpackb(frame, object_pairs_hook=_refuse_twins)
     return message
 
