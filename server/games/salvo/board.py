@@ -37,6 +37,15 @@ def beyond(cell: int, facing: int, across: int, ahead: int) -> int | None:
     return cell_at(cell // SIZE + ahead * dx + across * dy, cell % SIZE + ahead * dy - across * dx)
 
 
+def _ahead(cell: int, facing: int) -> tuple[int, ...]:
+    cells = [beyond(cell, facing, 0, steps) for steps in range(1, SIZE)]
+    return tuple([entered for entered in cells if entered is not None])
+
+
+AHEAD: Final = tuple([tuple([_ahead(cell, facing) for facing in range(len(FACINGS))]) for cell in range(CELLS)])
+"""The cells straight ahead as far as the edge, by cell and facing."""
+
+
 def opposite(facing: int) -> int:
     return facing ^ 2
 

@@ -5,13 +5,14 @@ Nothing here depends on where other figures stand; that comes in as masks of occ
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cache, reduce
 from operator import attrgetter, or_
 
 from msgspec import structs
 
 from protocol.games import salvo as wire
 from server.games.salvo.board import (
+    AHEAD,
     CELLS,
     FACING,
     FACINGS,
@@ -22,7 +23,7 @@ from server.games.salvo.board import (
     names_of,
 )
 from server.games.salvo.figures import Figure
-from server.games.salvo.rulebook import KINDS, OPEN, ROCK, THICKET, Map, Pattern, Rulebook
+from server.games.salvo.rulebook import KINDS, OPEN, ROCK, THICKET, Lane, Map, Pattern, Rulebook
 
 PASSABLE = (OPEN, THICKET)
 
@@ -218,20 +219,18 @@ class _Trails:
         return self._jumps[key]
 
     def _find_walk(self, cell: int, facing: int, steps: int) -> Path | None:
-        cells: list[int] = []
-        for ahead in range(1, steps + 1):
-            entered = beyond(cell, facing, 0, ahead)
-            if entered is None or self._terrain[entered] not in PASSABLE:
-                return None
-            cells.append(entered)
-        way = mask_of(tuple(cells[:-1]))
-        names = tuple(NAMES[entered] for entered in (cell, *cells))
+        cells = AHEAD[cell][facing][:steps]
+        if len(cells) < steps or any(self._terrain[entered] not in PASSABLE for entered in cells):
+            return None
+        way = mask_of(cells[:-1])
+        names = tuple([NAMES[entered] for entered in (cell, *cells)])
         return _path(cells[-1], facing, jump=False, way=way, over=0, told=names)
 
     def _find_jump(self, cell: int, facing: int) -> Path | None:
-        between, to = beyond(cell, facing, 0, 1), beyond(cell, facing, 0, 2)
-        if between is None or to is None or self._terrain[to] not in PASSABLE:
+        cells = AHEAD[cell][facing][:2]
+        if len(cells) < 2 or self._terrain[cells[1]] not in PASSABLE:
             return None
+        between, to = cells
         over = 1 << between if self._terrain[between] in PASSABLE else 0
         return _path(to, facing, jump=True, way=0, over=over, told=(NAMES[cell], NAMES[to]))
 
@@ -251,23 +250,24 @@ def _paths(pattern: Pattern, cell: int, facing: int, trails: _Trails) -> Iterato
             yield jump
 
 
-def _ray(cell: int, facing: int, column: int, first: int, last: int, terrain: str) -> Ray:
+def _ray(cell: int, facing: int, lane: Lane, terrain: str) -> Ray:
     cells: list[int] = []
-    for ahead in range(first, last + 1):
-        entered = beyond(cell, facing, column, ahead)
-        if entered is None or terrain[entered] == ROCK:
+    beside = beyond(cell, facing, lane.column, 0)
+    for entered in () if beside is None else AHEAD[beside][facing][lane.first - 1 : lane.last]:
+        if terrain[entered] == ROCK:
             break
         cells.append(entered)
         if terrain[entered] == THICKET:
             break
     rising = facing in (FACING["N"], FACING["E"])
-    return Ray(mask_of(tuple(cells)), rising, tuple(NAMES[entered] for entered in cells))
+    return Ray(mask_of(tuple(cells)), rising, tuple([NAMES[entered] for entered in cells]))
 
 
 def _union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
+@cache
 def _near(cell: int, steps: int) -> int:
     return mask_of(
         tuple(
@@ -281,8 +281,8 @@ def _near(cell: int, steps: int) -> int:
 
 def _stance(figure: Figure, pattern: Pattern, terrain: str, trails: _Trails) -> Stance:
     side, kind, cell, facing = figure
-    paths = tuple(sorted(_paths(pattern, cell, facing, trails), key=lambda path: (path.to, path.jump)))
-    rays = tuple(_ray(cell, facing, lane.column, lane.first, lane.last, terrain) for lane in pattern.lanes)
+    paths = tuple(sorted(_paths(pattern, cell, facing, trails), key=attrgetter("to", "jump")))
+    rays = tuple([_ray(cell, facing, lane, terrain) for lane in pattern.lanes])
     named = mask_of(
         tuple(
             target for across, ahead in pattern.targets if (target := beyond(cell, facing, across, ahead)) is not None

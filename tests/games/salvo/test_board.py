@@ -1,6 +1,7 @@
 """Cells, facings and sets of cells (rules/salvo.md 1)."""
 
 from server.games.salvo.board import (
+    AHEAD,
     CELL,
     CELLS,
     FACING,
@@ -60,3 +61,9 @@ def test_a_set_of_cells_is_named_in_order() -> None:
     assert names_of(mask_of(cells)) == tuple(NAMES[cell] for cell in cells)
     assert names_of((1 << CELLS) - 1) == NAMES
     assert names_of(0) == ()
+
+
+def test_straight_ahead_is_as_far_as_the_edge() -> None:
+    assert [NAMES[cell] for cell in AHEAD[CELL["c7"]][FACING["N"]]] == ["c8", "c9"]
+    assert [NAMES[cell] for cell in AHEAD[CELL["c7"]][FACING["W"]]] == ["b7", "a7"]
+    assert AHEAD[CELL["i3"]][FACING["E"]] == ()
