@@ -3,7 +3,7 @@
 Nothing here is a type of the server's own state: what is not copied into one of these cannot be sent.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, final
 
 from msgspec import Meta, Struct
 
@@ -31,6 +31,7 @@ class Options(Struct, frozen=True, gc=False, tag="salvo", tag_field="game", forb
 # --- orders ---------------------------------------------------------------------------------------
 
 
+@final
 class Move(Struct, frozen=True, gc=False, tag="move", tag_field="do", forbid_unknown_fields=True):
     """Go to `to`, or jump there (section 4.1)."""
 
@@ -38,6 +39,7 @@ class Move(Struct, frozen=True, gc=False, tag="move", tag_field="do", forbid_unk
     to: Cell
 
 
+@final
 class Turn(Struct, frozen=True, gc=False, tag="turn", tag_field="do", forbid_unknown_fields=True):
     """Stay and face another way."""
 
@@ -45,6 +47,7 @@ class Turn(Struct, frozen=True, gc=False, tag="turn", tag_field="do", forbid_unk
     facing: Facing
 
 
+@final
 class Fire(Struct, frozen=True, gc=False, tag="fire", tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """Stay and fire; only the mortar names a target."""
 

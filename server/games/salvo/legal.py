@@ -39,9 +39,10 @@ def read_orders(ground: Ground, state: State, side: int, given: wire.Orders | wi
         if stance in acting:
             raise Illegal("figure_twice")
         acting.append(stance)
-        if isinstance(order, wire.Move):
+        # By type: `isinstance` takes several times as long to say no of a struct.
+        if type(order) is wire.Move:
             ordered.moves[stance] = _read_move(stance, order, known)
-        elif isinstance(order, wire.Fire):
+        elif type(order) is wire.Fire:
             ordered.shots[stance] = _read_fire(stance, order)
         else:
             ordered.turns[stance] = _read_turn(ground, stance, order)
@@ -55,8 +56,9 @@ def _own_figure(state: State, side: int, kind: int) -> Figure:
 
 
 def _read_move(stance: Stance, order: wire.Move, known: int) -> Path:
+    to = CELL[order.to]
     for path in stance.paths:
-        if path.shown.to == order.to and path.open_to(known):
+        if path.to == to and path.open_to(known):
             return path
     raise Illegal("illegal_move")
 
