@@ -1,7 +1,5 @@
 """What a match is between two decisions."""
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from protocol.games import salvo as wire
@@ -33,7 +31,7 @@ class Knowledge(Struct, frozen=True, gc=False):
     kinds: int
 
 
-class State(NamedTuple):
+class State(Struct, frozen=True, gc=False):
     """`round`: to be ordered, 0 for the line-up; when the match is over, the last one resolved.
 
     `figures`: the living, sorted. `knowledge`: a side, in fog once the match has begun. `told`: what the last round

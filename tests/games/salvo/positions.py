@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from protocol.games import salvo as wire
 from protocol.ids import Mode, Seat, Viewer
@@ -162,7 +163,7 @@ def position(
             learn(NOTHING_KNOWN, round - 1, NOTHING_SEEN, glimpse, ())
             for glimpse in look(Ground(rulebook, here).standing(standing))
         )
-        state = state._replace(knowledge=(south, north))
+        state = structs.replace(state, knowledge=(south, north))
     return Position(Salvo(rulebook), state)
 
 
