@@ -22,7 +22,7 @@ class Crowd:
     """Finds a player's sockets."""
 
     def __init__(self) -> None:
-        self._sockets: dict[PlayerId, dict[Listener, None]] = {}
+        self._sockets: dict[PlayerId, tuple[Listener, ...]] = {}
 
     def __len__(self) -> int:
         return sum(len(sockets) for sockets in self._sockets.values())
@@ -33,21 +33,22 @@ class Crowd:
 
     def of(self, player: PlayerId) -> tuple[Listener, ...]:
         """Give a player's sockets, the oldest first."""
-        return tuple(self._sockets.get(player, ()))
+        return self._sockets.get(player, ())
 
     def __iter__(self) -> Iterator[Listener]:
         return iter([each for sockets in self._sockets.values() for each in sockets])
 
     def has_place(self, player: PlayerId) -> bool:
-        return len(self._sockets.get(player, ())) < PER_PLAYER_MAX
+        return len(self.of(player)) < PER_PLAYER_MAX
 
     def add(self, player: PlayerId, socket: Listener) -> None:
-        self._sockets.setdefault(player, {})[socket] = None
+        self._sockets[player] = (*self.of(player), socket)
 
     def remove(self, player: PlayerId, socket: Listener) -> None:
-        sockets = self._sockets.get(player, {})
-        sockets.pop(socket, None)
-        if not sockets:
+        others = tuple(each for each in self.of(player) if each is not socket)
+        if others:
+            self._sockets[player] = others
+        else:
             self._sockets.pop(player, None)
 
     def notify(self, player: PlayerId, news: LobbyNews) -> None:
