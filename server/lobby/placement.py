@@ -155,12 +155,12 @@ class Placement:
             return
         now = self._now()
         if now >= self._beat_at:
+            self._forget_old(now)  # it looks at all rooms: not with every room that opens or ends
             await self.beat()
         if now >= self._announce_at:
             self._announce_at = Millis(now + self._settings.announce_ms)
             self._say_all()
         await self._tell_rooms(tuple(self._unsaid.values())[: self._settings.batch], now)
-        self._forget_old(now)
 
     @property
     def busy(self) -> bool:
