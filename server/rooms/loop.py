@@ -194,7 +194,7 @@ class RoomLoop:
             return
         if round_trip is None:
             self.put(Probed(seat))
-        else:
+        elif round_trip != self._room.seats[seat].round_trip:
             self.put(Measured(seat, round_trip))
 
     def put(self, given: Input, source: Connection | None = None) -> None:

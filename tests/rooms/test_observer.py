@@ -23,8 +23,10 @@ class Noting:
 
     def __init__(self) -> None:
         self.heard: list[object] = []
+        self.steps = 0
 
     def moment(self) -> float:
+        self.steps += 1
         return MEASURED_FROM
 
     def resolved(self, since: float) -> None:
@@ -73,6 +75,14 @@ def test_a_deadline_is_reported_with_how_late_it_was_seen() -> None:
     hall.clock.set(hall.clock.now() + LINE_UP_MS + GRACE_MAX + 30)
     hall.clock.ring()
     assert noting.heard[:2] == [("late", 30), ("resolved", MEASURED_FROM)]
+
+
+def test_a_round_trip_that_is_as_it_was_is_no_step() -> None:
+    hall, noting = observed()
+    for trip, steps in ((5, 1), (5, 0), (7, 1), (5, 1), (5, 0)):
+        before = noting.steps
+        hall.loop.probed(hall.south, Millis(trip))
+        assert noting.steps - before == steps, trip
 
 
 def test_a_timer_that_is_no_deadline_is_not_reported() -> None:
