@@ -46,6 +46,14 @@ def level(seat: SeatState, now: Millis) -> Level:
     return "weak" if now - seat.heard >= WEAK_AFTER else "good"
 
 
+def still_good(shown: tuple[Level, ...], seats: tuple[SeatState, ...], now: Millis) -> bool:
+    """Say whether all connections were shown as good, and are."""
+    for before, seat in zip(shown, seats, strict=True):
+        if before != "good" or seat.heard is None or seat.left or now - seat.heard >= WEAK_AFTER:
+            return False
+    return True
+
+
 def claim_at(room: Room, seat: Seat) -> Millis | None:
     """Give the moment from which the win may be claimed against a seat, `None` while nothing is to be waited for.
 

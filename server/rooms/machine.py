@@ -88,11 +88,15 @@ class _Step:
 def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...]]:
     """Take one input at the moment `now`; first whatever time alone has decided by then (but none that was ours)."""
     it = _Step(room, now)
-    if not isinstance(given, Resume | Broke) and not room.stalled:
+    if not room.stalled and not isinstance(given, (Resume, Broke)):
         _settle(it)
     match given:
         case Said(seat=seat, message=message):
             _take(it, seat, message)
+        case Probed(seat=seat):
+            it.room = it.room.seat(seat, heard=now)
+        case Measured(seat=seat, round_trip=round_trip):
+            it.room = it.room.seat(seat, round_trip=round_trip)
         case Arrived(seat=seat):
             _arrive(it, seat)
         case Stall():
@@ -101,10 +105,6 @@ def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...
             it.keep(Resumed(at=now))
             if it.room.all_ready:
                 _resolve(it, by_clock=False)
-        case Probed(seat=seat):
-            it.room = it.room.seat(seat, heard=now)
-        case Measured(seat=seat, round_trip=round_trip):
-            it.room = it.room.seat(seat, round_trip=round_trip)
         case Watched(watchers=watchers):
             it.room = replace(it.room, watchers=watchers)
         case TimePassed():
@@ -149,8 +149,7 @@ def _tell_presence(it: _Step) -> None:
     room, before = it.room, it.room.presence
     if room.phase in ("closed", "void"):
         return
-    levels = tuple([clock.level(seat, it.now) for seat in room.seats])
-    if before is not None and before.levels == levels and before.watchers == room.watchers and "away" not in levels:
+    if before is not None and before.watchers == room.watchers and clock.still_good(before.levels, room.seats, it.now):
         return  # as after almost every step
     now = viewers.presence(room, it.now)
     if now == before:

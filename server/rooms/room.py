@@ -110,12 +110,12 @@ class Room(Struct, frozen=True, gc=False):
 
     def lacks_only(self, seat: Seat) -> bool:
         """Say whether everyone else who is to act is ready."""
-        return all(each == seat or self.seats[each].ready for each in self.acting)
+        return _are_ready(self.acting, self.seats, but=seat)
 
 
-def _are_ready(acting: tuple[Seat, ...], seats: tuple[SeatState, ...]) -> bool:
+def _are_ready(acting: tuple[Seat, ...], seats: tuple[SeatState, ...], but: Seat | None = None) -> bool:
     for seat in acting:
-        if not seats[seat].ready:
+        if not seats[seat].ready and seat != but:
             return False
     return bool(acting)
 
@@ -147,7 +147,7 @@ def apply(room: Room, record: Record) -> Room:
         ValueError: for a second `Opened`.
     """
     changes = _fold(room, record)
-    if _is_numbered(record, _are_ready(room.acting, changes.get("seats", room.seats))):
+    if _is_numbered(record, room.acting, changes.get("seats", room.seats)):
         changes["frame"] = room.frame + 1
     return replace(room, records=room.records + 1, at=record.at, **changes)
 
@@ -157,12 +157,13 @@ def tells(after: Room, record: Record) -> bool:
 
     A ready that completes the round, as older journals hold one, does not: the resolution follows in the same step.
     """
-    return _is_numbered(record, after.all_ready)
+    return _is_numbered(record, after.acting, after.seats)
 
 
-def _is_numbered(record: Record, all_ready: bool) -> bool:
-    kind = type(record)
-    return not (kind is Closed or kind is Voided or (kind is Readied and all_ready))
+def _is_numbered(record: Record, acting: tuple[Seat, ...], seats: tuple[SeatState, ...]) -> bool:
+    if isinstance(record, Readied):
+        return not _are_ready(acting, seats)
+    return not isinstance(record, (Closed, Voided))
 
 
 Changes = dict[str, Any]
@@ -224,8 +225,8 @@ def _resolve(room: Room, record: Resolved) -> Changes:
     return {
         "state": state,
         "seats": tuple([each.next_round() for each in seats]),
-        "draw_offer": room.draw_offer if all(seat == room.draw_offer for seat in orders) else None,
-        "played": (*room.played, Played(room.acting, tuple(orders.values()), events)),
+        "draw_offer": room.draw_offer if room.acting == (room.draw_offer,) else None,
+        "played": (*room.played, Played(room.acting, record.orders, events)),
         "resolved_at": at,
         **(_decide_next(room, state, at) if outcome is None else _over(outcome, at)),
     }

@@ -71,6 +71,7 @@ def _whole(room: Room, public: Table, viewer: Viewer) -> RoomView:
 
 def table(room: Room) -> Table:
     """Give the public part, the same for all."""
+    acting = room.acting
     players, arrived, ready, rematch = zip(
         *[(seat.shown, seat.arrived, seat.ready, seat.rematch) for seat in room.seats], strict=True
     )
@@ -86,7 +87,7 @@ def table(room: Room) -> Table:
         draw_offer=room.draw_offer,
         outcome=room.outcome,
         rematch=rematch,
-        acting=room.acting if 0 < len(room.acting) < len(room.seats) else None,
+        acting=acting if 0 < len(acting) < len(room.seats) else None,
         dice=_promise(room) if room.game.facts.dice else None,
     )
 

@@ -72,6 +72,17 @@ def test_who_has_not_come_or_has_left_is_away() -> None:
     assert clock.level(left, START) == "away"
 
 
+def test_connections_are_still_good_as_long_as_all_are_shown_and_heard_so() -> None:
+    both = Play().start().room.seats
+    for span in (0, 8_999, 9_000, 15_000):
+        now = Millis(START + span)
+        good = all(clock.level(seat, now) == "good" for seat in both)
+        assert clock.still_good(("good", "good"), both, now) == good == (span < 9_000)
+    assert not clock.still_good(("good", "weak"), both, START)
+    assert not clock.still_good(("good", "good"), Play().start().room.seat(NORTH, left=True).seats, START)
+    assert not clock.still_good(("good", "good"), Play().room.seats, START)
+
+
 # --- the claim -------------------------------------------------------------------------------------------------
 
 
