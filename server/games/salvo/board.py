@@ -66,18 +66,18 @@ def mask_of(cells: tuple[int, ...]) -> int:
     return mask
 
 
-_BYTES: Final = (CELLS + 7) // 8
-_NAMES_OF_BYTE: Final = tuple(
-    tuple(
-        tuple(name for bit, name in enumerate(NAMES[8 * byte : 8 * byte + 8]) if bits >> bit & 1) for bits in range(256)
-    )
-    for byte in range(_BYTES)
+_COLUMN: Final = (1 << SIZE) - 1
+_NAMES_IN_COLUMN: Final = tuple(
+    tuple(tuple(column + row for bit, row in enumerate(ROWS) if bits >> bit & 1) for bits in range(_COLUMN + 1))
+    for column in COLUMNS
 )
 
 
 def names_of(mask: int) -> tuple[str, ...]:
-    """Name a set of cells in order: a look-up a byte, for views hold long lists of them."""
+    """Name a set of cells in order: a look-up a column, for views hold long lists of them."""
     names: list[str] = []
-    for names_of_byte, bits in zip(_NAMES_OF_BYTE, mask.to_bytes(_BYTES, "little"), strict=True):
-        names += names_of_byte[bits]
+    for names_in_column in _NAMES_IN_COLUMN:
+        if here := mask & _COLUMN:
+            names += names_in_column[here]
+        mask >>= SIZE
     return tuple(names)
