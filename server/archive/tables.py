@@ -36,9 +36,9 @@ journal = Table(
     Column("room", Key, primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("record", LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
 )
-"""The records of each room (`records.py`), numbered from 0 without gaps."""
+"""The records of each room (`records.py`), numbered from 0 without gaps. They lie in the order in which they came, on
+SQLite too: in the order of the key each record would be written with a page of its room's alone, and those are many."""
 
 rooms = Table(
     "rooms",

@@ -7,13 +7,21 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy
+from alembic import command
+from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
 from server.archive.archive import Archive, open_archive
-from server.archive.database import Database, open_database
-from server.archive.engines import Unusable
+from server.archive.backlog import Row
+from server.archive.database import MIGRATIONS, Database, open_database
+from server.archive.engines import Unusable, make_file, postgres_connect, postgres_engine, sqlite_engine, sqlite_path
 from server.archive.journal import ArchiveDown
+from server.archive.postgres import PostgresStore
+from server.archive.records import pack
+from server.archive.sqlite import SqliteStore
 from server.archive.tables import rooms
+from server.archive.writer import Store, Taken
+from tests.archive.made import ROOM, keep, story
 from tests.postgres_server import PostgresServer
 
 ROOT = Path(__file__).parents[2]
@@ -116,6 +124,37 @@ async def test_servers_that_start_at_once_make_the_tables_once(empty_url: str) -
     opened = await open_database(empty_url)
     assert await all_rooms(opened) == []
     await opened.close()
+
+
+def as_before(connection: sqlalchemy.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0002")
+
+
+async def test_what_the_version_before_has_kept_is_taken_over_while_it_writes_on(empty_url: str) -> None:
+    file = sqlite_path(empty_url)
+    if file is not None:
+        make_file(file)
+    before = Database(postgres_engine(empty_url) if file is None else sqlite_engine(file), file)
+    async with before.writing() as connection:
+        await connection.run_sync(as_before)
+    store: Store = PostgresStore(postgres_connect(empty_url, "test", 10)) if file is None else SqliteStore(file)
+    await store.open()
+    records = story(rounds=9)
+    rows = [Row(ROOM, number, pack(record), record, lambda kept: None, 0.0) for number, record in enumerate(records)]
+    await store.insert(rows[:9])
+    archive = await open_archive(empty_url)
+    assert list(await archive.journal.read(ROOM)) == records[:9]
+    await store.insert(rows[9:12])
+    await keep(archive.journal, records[12:], first=12)
+    with pytest.raises(Taken):
+        await store.insert(rows[12:13])
+    assert list(await archive.journal.read(ROOM)) == records
+    await store.close()
+    await archive.close()
+    await before.close()
 
 
 async def test_tables_of_a_newer_version_are_left_alone(empty_url: str) -> None:

@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from protocol.ids import RoomId
+from protocol.ids import DraftId, RoomId, Round, Seat
 from server.archive.archive import Archive, open_archive
+from server.archive.backlog import Row
+from server.archive.records import Readied
 from server.archive.sqlite import SqliteStore
-from tests.archive.made import OTHER, ROOM, Told, append, keep, story, until
+from tests.archive.made import HOLD, OTHER, ROOM, START, Told, append, keep, story, until
 from tests.archive.process import appending
+
+PAGE = 4096
 
 
 class Asked(SqliteStore):
@@ -56,6 +60,21 @@ async def test_a_commit_waits_for_the_disk(archive: Archive) -> None:
     async with archive.database.writing() as connection:
         asked = [await connection.exec_driver_sql(f"PRAGMA {what}") for what in ("synchronous", "journal_mode")]
     assert [answer.scalar() for answer in asked] == [2, "wal"]
+
+
+async def test_rooms_share_the_pages_that_a_write_changes(archive: Archive) -> None:
+    """Of 100 rooms with a page or more of records each, as many as there are pages of keys may be written anew."""
+    assert archive.database.file is not None
+    store = Asked(archive.database.file)
+    await store.open()
+    rooms = [RoomId(f"room-{index}") for index in range(100)]
+    record = Readied(at=START, seat=Seat(0), round=Round(1), draft=DraftId(1), orders=HOLD)
+    for number in range(40):
+        assert await store.ask("wal_checkpoint(TRUNCATE)") == 0
+        await store.insert([Row(room, number, bytes(150), record, lambda kept: None, 0.0) for room in rooms])
+    log = archive.database.file.with_name(f"{archive.database.file.name}-wal").stat().st_size
+    await store.close()
+    assert log < 50 * PAGE
 
 
 async def test_a_file_that_is_lost_is_waited_for(archive: Archive, folder: Path) -> None:
