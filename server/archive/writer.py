@@ -25,7 +25,7 @@ from server.telemetry import Telemetry
 
 BATCH_ROWS: Final = 1_000
 TELL_ROWS: Final = 48
-GATHER_S: Final = 0.010  # from one write to the next: each costs a flush of the disk, whatever is in it
+KEEP_S: Final = 0.018  # within which a record is kept, by a disk that takes no longer than half of it for a write
 STALL_S: Final = 3.0  # a write that takes longer than this is a database that is down; a slow disk may take a second
 RETRY_FIRST_S: Final = 0.05
 RETRY_LAST_S: Final = 1.0
@@ -52,6 +52,15 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None: ...
+
+
+def gather_s(took: float) -> float:
+    """How long appends are gathered after a write that took so long, in seconds.
+
+    A write costs about the same whatever is in it, so there are as few as `KEEP_S` allows: what comes just after one
+    was begun waits for its end, for more of its kind, and for as long again as a write takes.
+    """
+    return max(0.0, KEEP_S - 2 * took)
 
 
 class WrittenJournal:
@@ -155,9 +164,9 @@ class WrittenJournal:
                 await self._wake.wait()
                 self._wake.clear()
                 while rows := self._backlog.take(BATCH_ROWS):
-                    next_write = asyncio.get_running_loop().time() + GATHER_S
+                    began = asyncio.get_running_loop().time()
                     await self._write(rows)
-                    await asyncio.sleep(next_write - asyncio.get_running_loop().time())
+                    await asyncio.sleep(gather_s(asyncio.get_running_loop().time() - began))
         except Exception:
             log.exception("the writer of the journal broke: nothing is told any more")
 

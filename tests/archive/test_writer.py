@@ -12,7 +12,7 @@ from protocol.ids import RoomId
 from server.archive.backlog import Backlog, Row
 from server.archive.database import Database, open_database
 from server.archive.sqlite import SqliteStore
-from server.archive.writer import BATCH_ROWS, TELL_ROWS, WrittenJournal
+from server.archive.writer import BATCH_ROWS, KEEP_S, TELL_ROWS, WrittenJournal, gather_s
 from server.telemetry import Telemetry
 from tests.archive.made import OTHER, ROOM, Told, append, keep, opened, seated, story, until
 from tests.scraping import sample
@@ -97,6 +97,16 @@ async def test_what_comes_during_a_write_goes_into_the_next(database: Database, 
         store.held.set()
         assert all(await told.count(7))
         assert store.sizes == [1, 6]
+
+
+@pytest.mark.parametrize("took", [0.0, 0.004, KEEP_S / 2])
+def test_as_much_is_gathered_as_can_be_kept_in_time(took: float) -> None:
+    assert took + gather_s(took) + took == pytest.approx(KEEP_S)
+
+
+@pytest.mark.parametrize("took", [0.010, 1.0, 60.0])
+def test_a_slow_disk_is_not_waited_for_twice(took: float) -> None:
+    assert gather_s(took) == 0
 
 
 async def test_each_write_is_measured(database: Database, file: Path) -> None:
