@@ -1,6 +1,6 @@
 """Appends that are not durable yet: by room in order, bounded a room and in all; and what became of a batch of them."""
 
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -46,7 +46,7 @@ class Backlog:
         self._lines: dict[RoomId, _Line] = {}
         self._turns: OrderedDict[RoomId, None] = OrderedDict()  # of rooms with rows that wait
         self._count = 0
-        self._taken: deque[Row] = deque()
+        self._taken: dict[Row, None] = {}
 
     def __len__(self) -> int:
         return self._count
@@ -59,8 +59,9 @@ class Backlog:
     @property
     def since(self) -> float | None:
         """When the oldest row came that is not done."""
-        if self._taken:
-            return self._taken[0].since
+        oldest = next(iter(self._taken), None)
+        if oldest is not None:
+            return oldest.since
         room = next(iter(self._turns), None)
         return None if room is None else self._lines[room].waiting[0].since
 
@@ -92,22 +93,18 @@ class Backlog:
             rows += line.waiting
             line.written += len(line.waiting)
             line.waiting = []
-        self._taken.extend(rows)
+        self._taken.update(dict.fromkeys(rows))
         return rows
 
     def done(self, rows: Iterable[Row]) -> None:
         """Count no longer rows that were taken and have been settled."""
-        settled = set(rows)
-        for row in settled:
+        for row in rows:
+            del self._taken[row]
+            self._count -= 1
             line = self._lines[row.room]
             line.written -= 1
             if not line.written:
                 self._drop_if_empty(row.room, line)
-        self._count -= len(settled)
-        if self._count:
-            self._taken = deque([row for row in self._taken if row not in settled])
-        else:
-            self._taken.clear()
 
     def withdraw(self, room: RoomId) -> Sequence[Row]:
         """Give back the rows of a room that were not taken yet."""
