@@ -38,7 +38,7 @@ LONG: Final[dict[str, str]] = {
 """Files of more lines, with the reason."""
 
 TESTED_ELSEWHERE: Final[dict[str, str]] = {
-    "client_web/src/board/playback.svelte.ts": "client_web/src/screens/match/Room.test.ts",
+    "client_web/src/board/playback.svelte.ts": "client_web/src/board/playback.test.ts",
     "client_web/src/games/at-hand.ts": "client_web/src/screens/match/Room.test.ts",
     "client_web/src/games/marshal/crafted.ts": "client_web/src/games/marshal/action.test.ts",  # a part of the tests
     "client_web/src/games/marshal/index.ts": "client_web/src/games/registry.test.ts",

@@ -48,6 +48,8 @@ export class Staged implements RoomActions {
   readonly asked: string[] = [];
   readonly drafts: Orders[] = [];
   left: number | null = 20_000;
+  /** How far the server's clock is. */
+  passed = 0;
 
   constructor(state: RoomState) {
     this.#state = state;
@@ -96,7 +98,7 @@ export class Staged implements RoomActions {
   takeBack = () => this.#note('take back');
   leave = () => this.#note('leave');
   leftMs = () => this.left;
-  untilMs = (at: number) => Math.max(0, at);
+  untilMs = (at: number) => Math.max(0, at - this.passed);
 
   #note(what: string): void {
     this.asked.push(what);

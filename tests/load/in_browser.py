@@ -1,8 +1,9 @@
 """What the client costs a browser: `python -m tests.load.in_browser [--matches 50]`.
 
 One tab plays matches against a player without a browser, rematch after rematch. In the first match the processor is
-slowed down to a quarter, and the frames that the browser shows while a round is told are counted. Then the heap, the
-listeners and the nodes of the page are counted after each match, with the garbage collected.
+slowed down to a quarter, and the frames are counted that the browser shows and drops by its own account while a round
+is told: a page that counted them itself would have to be woken for each. Then the heap, the listeners and the nodes
+of the page are counted after each match, with the garbage collected.
 """
 
 import argparse
@@ -11,12 +12,10 @@ import json
 import random
 import tempfile
 from contextlib import AsyncExitStack
-from itertools import pairwise
 from pathlib import Path
-from statistics import median
-from typing import Final
+from typing import Any, Final
 
-from playwright.async_api import CDPSession
+from playwright.async_api import CDPSession, expect
 
 from tests.browser.browser import PHONE, browsing
 from tests.browser.person import Person
@@ -26,18 +25,11 @@ from tests.end_to_end.service import serving
 SLOWER: Final = 4
 TOLD_ROUNDS: Final = 5
 ROUNDS: Final = 2
-FIRST: Final = 5  # matches until all that is loaded once is there
-FRAME_MS: Final = 1000 / 60
+FIRST: Final = 20  # matches until all is there that is loaded and compiled once
 OPTIONS: Final = {"game": "salvo", "mode": "eliminate", "map": "plain", "clock": None}
 
-RECORD: Final = """() => {
-    const at = [];
-    const note = (now) => { at.push(now); if (window.recording) requestAnimationFrame(note); };
-    window.recording = true;
-    window.frames_at = at;
-    requestAnimationFrame(note);
-}"""
-RECORDED: Final = "() => { window.recording = false; return window.frames_at; }"
+FRAMES: Final = "disabled-by-default-devtools.timeline.frame"
+"""What of the browser's log tells what became of each frame."""
 
 
 async def measure(matches: int, told_rounds: int = TOLD_ROUNDS) -> dict[str, float]:
@@ -113,28 +105,40 @@ async def shown_slowly(
     host: HeadlessPlayer, person: Person, room: str, session: CDPSession, chance: random.Random, rounds: int
 ) -> dict[str, float]:
     """Count the frames that are shown while rounds are told, on a processor that is four times slower."""
-    spans: list[float] = []
+    browser = person.page.context.browser
+    assert browser is not None
+    shown = dropped = 0
     for _ in range(rounds):
         before = host.view(room)
         if before["table"]["phase"] != "playing":
             break
         await person.until_planning()
-        await host.order(room, some_orders(before, chance))
-        await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        await person.page.evaluate(RECORD)
         await person.be_ready()
+        await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        await browser.start_tracing(page=person.page, categories=[FRAMES])
+        await host.order(room, some_orders(before, chance))
         await host.until_resolved(room, before["n"])
-        if host.view(room)["table"]["phase"] == "playing":
-            await person.until_planning()
-        at = await person.page.evaluate(RECORDED)
+        # its words come when all of it was shown
+        await expect(person.page.get_by_role("region", name="Protokoll")).to_contain_text(
+            f"Zug {before['view']['round']}"
+        )
+        frames = fates(await browser.stop_tracing())
         await session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-        spans += [later - earlier for earlier, later in pairwise(at)]
-    due = sum(spans) / FRAME_MS
+        shown += frames["shown"]
+        dropped += frames["dropped"]
+    return {"frames_shown": shown, "frames_dropped": dropped / max(1, shown + dropped)}
+
+
+def fates(log: bytes) -> dict[str, int]:
+    """Count what became of the frames of a log in which something was to move."""
+    reports: list[dict[str, Any]] = [
+        event["args"]["frame_reporter"]
+        for event in json.loads(log)["traceEvents"]
+        if event["name"] == "PipelineReporter" and "frame_reporter" in event["args"]
+    ]
     return {
-        "frames_shown": len(spans),
-        "frames_dropped": max(0.0, due - len(spans)) / due,
-        "frame_ms": median(spans),
-        "frame_max_ms": max(spans),
+        "shown": sum(report["state"].startswith("STATE_PRESENTED") for report in reports),
+        "dropped": sum(report["state"] == "STATE_DROPPED" and report["affects_smoothness"] for report in reports),
     }
 
 

@@ -43,7 +43,6 @@ COLUMNS: Final = (
     Column("records/s", "records_s"),
     Column("us", "median_us"),
     Column("frames dropped %", "frames_dropped", 100),
-    Column("longest frame ms", "frame_max_ms"),
     Column("heap MB", "heap_last", 1 / 1024**2),
     Column("kB/match growth", "heap_growth", 1 / 1024),
     *(

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { barredTargets, targets } from './action';
 import { piece, view } from './crafted';
+import { STILL } from '../../board/playback.svelte';
 import Field from './Field.svelte';
 import { frameOf } from './pieces';
 import { script, still } from './reveal';
@@ -44,8 +45,8 @@ describe('the board', () => {
     ] as const;
     const after = view({ told: [...told], pieces: [piece('1:e3', '8', { field: 'e5', known: true })] });
     const telling = script(told, new Set(['1:e3']))!;
-    expect(blocks(drawn({ view: after, telling, at: 0 }))).toEqual(['other unknown', 'own 8']);
-    const named = drawn({ view: after, telling, at: still(telling) });
+    expect(blocks(drawn({ view: after, telling }))).toEqual(['other unknown', 'own 8']);
+    const named = drawn({ view: after, telling, clock: { ...STILL, at: still(telling) } });
     expect(blocks(named)).toEqual(['other 5', 'own 8']);
     expect(named.querySelectorAll('.falls')).toHaveLength(1);
     expect(blocks(drawn({ view: after }))).toEqual(['own 8']);

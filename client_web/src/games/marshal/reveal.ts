@@ -118,6 +118,14 @@ export function poses(play: Script, at: number): Pose[] {
   ];
 }
 
+/** The moments of a script between which all moves evenly; what comes up or falls does so at one of them. */
+export function moments(play: Script): number[] {
+  if (play.is === 'move') return [0, play.length];
+  const met = approach(play.from, play.before);
+  const named = met + TURN_MS;
+  return [0, met, met + TURN_MS / 2, named, named + NAMED_MS / 2, named + NAMED_MS, play.length];
+}
+
 /** Where to stop for who wants no motion: both ranks are said, and who falls. */
 export function still(play: Script): number {
   return play.is === 'move' ? play.length : play.length - AFTER_MS - 1;

@@ -1,9 +1,9 @@
-import { Playback, wantsLessMotion } from '../../board/playback.svelte';
+import { type Clock, Playback, wantsLessMotion } from '../../board/playback.svelte';
 import type { MarshalView } from '../../net/messages.gen';
 import type { Settings } from '../../store/settings';
 import type { View } from '../../store/room';
 import type { Teller } from '../registry';
-import { type Script, script, still } from './reveal';
+import { type Script, moments, script, still } from './reveal';
 
 type Way = Pick<Settings, 'pace' | 'motion'>;
 
@@ -17,7 +17,7 @@ export function resolved(view: MarshalView): number {
  *
  * With less motion nothing moves: a fight is shown with both ranks for its time, a move not at all.
  */
-export class Telling implements Teller {
+export class Telling implements Teller, Clock {
   /** Called when two meet, for the sounds. */
   onfight: () => void = () => {};
 
@@ -35,6 +35,14 @@ export class Telling implements Teller {
 
   get at(): number {
     return this.#cuts && this.#script !== null ? still(this.#script) : this.#playback.at;
+  }
+
+  get speed(): number {
+    return this.#cuts ? 0 : this.#playback.speed;
+  }
+
+  elapsed(): number {
+    return this.#playback.elapsed();
   }
 
   get running(): boolean {
@@ -62,7 +70,8 @@ export class Telling implements Teller {
     if (play === null || pace === 0 || (this.#cuts && play.is === 'move')) return;
     this.#script = play;
     if (play.is === 'fight') this.onfight();
-    this.#playback.play(play.length, pace * speed, () => {
+    const cues = moments(play).map((at) => ({ at }));
+    this.#playback.play(play.length, pace * speed, cues, () => {
       const then = this.#then;
       this.#then = null;
       then?.();

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { rounds } from '../../../tests/golden';
 import { Frame } from '../../board/geometry';
+import { type Clock, STILL } from '../../board/playback.svelte';
 import Field from './Field.svelte';
 import { type Script, sceneOf, script } from './reveal';
 
@@ -19,7 +20,7 @@ describe.each([
     const all = rounds(mode, own);
     let view = $state.raw(all[0]![0]);
     let telling = $state.raw<Script | null>(null);
-    let at = $state(0);
+    let clock = $state.raw<Clock>(STILL);
     const target = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     const field = mount(Field, {
       target,
@@ -32,8 +33,8 @@ describe.each([
         get telling() {
           return telling;
         },
-        get at() {
-          return at;
+        get clock() {
+          return clock;
         },
       },
     });
@@ -43,7 +44,7 @@ describe.each([
       view = now;
       telling = play;
       for (const share of [0.2, 0.45, 0.7]) {
-        at = play.length * share;
+        clock = { ...STILL, at: play.length * share };
         flushSync();
         expect(target.innerHTML).not.toMatch(/NaN|undefined/);
       }

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { position } from '../../board/geometry';
 import { match, rounds } from '../../../tests/golden';
+import { poseAt } from '../../../tests/poses';
 import type { SalvoView } from '../../net/messages.gen';
-import { REVEAL_MS, poseAt, rewind, sceneOf, script } from './reveal';
+import { REVEAL_MS, rewind, sceneOf, script } from './reveal';
 
 const standing = (view: SalvoView) =>
   view.figures.map(({ side, kind, cell, facing }) => `${side} ${kind} ${cell} ${facing}`).toSorted();

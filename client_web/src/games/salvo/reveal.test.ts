@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { poseAt } from '../../../tests/poses';
 import { figure, view } from './crafted';
 import {
   type Actor,
@@ -6,7 +7,6 @@ import {
   REVEAL_MS,
   type Scene,
   type Script,
-  poseAt,
   rewind,
   sceneOf,
   script,

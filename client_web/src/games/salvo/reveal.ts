@@ -192,18 +192,6 @@ export function shownOf(view: SalvoView, play: Script | null, at: number): Shown
   return { points, living, shells: shelled ? view.shells : landing, scored };
 }
 
-/** Where an actor is at a moment of the script. */
-export function poseAt(actor: Actor, at: number): Pose {
-  const { poses } = actor;
-  const next = poses.findIndex((key) => key.at > at);
-  if (next === 0) return poses[0]!.pose;
-  if (next < 0) return poses.at(-1)!.pose;
-  const [a, b] = [poses[next - 1]!, poses[next]!];
-  const t = ease((at - a.at) / (b.at - a.at));
-  const mix = (part: keyof Pose) => a.pose[part] + (b.pose[part] - a.pose[part]) * t;
-  return { x: mix('x'), y: mix('y'), turn: mix('turn'), shown: mix('shown'), pale: mix('pale'), lift: mix('lift') };
-}
-
 /**
  * The scene before a round, from the one after it and what was told: for a replay, and for who came back in between.
  * A facing that nothing tells is looked up in earlier rounds, else the figure is taken to have looked its way.
@@ -259,10 +247,6 @@ function timetable(told: readonly Event[]): Script['steps'] {
 
 function stand(figure: { cell: Cell; facing: Compass }, shown: number, pale: number): Pose {
   return { ...position(figure.cell), turn: DEGREES[figure.facing], shown, pale, lift: 0 };
-}
-
-function ease(t: number): number {
-  return t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
 }
 
 /** An actor whose poses are being written. */

@@ -1,5 +1,5 @@
 import type { SalvoView } from '../../net/messages.gen';
-import { Playback, wantsLessMotion } from '../../board/playback.svelte';
+import { type Clock, Playback, wantsLessMotion } from '../../board/playback.svelte';
 import { type Event, type Mark, type Script, rewind, sceneOf, script } from './reveal';
 import { resolvedRound } from '../../store/room-steps';
 import type { Settings } from '../../store/settings';
@@ -11,7 +11,7 @@ type Way = Pick<Settings, 'pace' | 'motion'>;
  *
  * With less motion the board cuts from step to step: `at` stands at the end of each step for its time.
  */
-export class Telling {
+export class Telling implements Clock {
   /** Called when a mark of the script begins, for the sounds. */
   onmark: (mark: Mark) => void = () => {};
 
@@ -30,6 +30,14 @@ export class Telling {
     if (!this.#cuts || playing === null) return this.#playback.at;
     const step = playing.steps.find((one) => this.#playback.at < one.to) ?? playing.steps.at(-1);
     return step === undefined ? playing.length : step.from + (step.to - step.from) * 0.7;
+  }
+
+  get speed(): number {
+    return this.#cuts ? 0 : this.#playback.speed;
+  }
+
+  elapsed(): number {
+    return this.#playback.elapsed();
   }
 
   get running(): boolean {
@@ -71,15 +79,9 @@ export class Telling {
     const playing = script(from, view.told, now, view.sight === null ? null : view.side);
     this.#cuts = way.motion === 'less' || (way.motion === 'system' && wantsLessMotion());
     this.#script = playing;
-    this.#playback.play(playing.length, way.pace * speed);
-    this.#cue(playing, way.pace * speed);
-  }
-
-  #cue(playing: Script, speed: number): void {
-    for (const mark of playing.marks) {
-      setTimeout(() => {
-        if (this.#script === playing && this.#playback.running) this.onmark(mark);
-      }, mark.start / speed);
-    }
+    this.#playback.play(playing.length, way.pace * speed, [
+      ...playing.steps.map(({ from: at }) => ({ at })),
+      ...playing.marks.map((mark) => ({ at: mark.start, call: () => this.onmark(mark) })),
+    ]);
   }
 }

@@ -19,7 +19,7 @@ const second = view({
 const full = { pace: 1, motion: 'full' } as const;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,7 +39,10 @@ describe('telling a round', () => {
     expect(telling.see(second, full)).toBe(false);
     vi.advanceTimersByTime(200);
     expect(telling.script?.steps.map((step) => step.name)).toEqual(['moves', 'shots']);
-    expect(telling.at).toBeGreaterThan(100);
+    expect([telling.at, telling.speed]).toEqual([0, 1]);
+    expect(telling.elapsed()).toBeGreaterThan(100);
+    vi.advanceTimersByTime(450);
+    expect(telling.at).toBeGreaterThan(500);
     vi.advanceTimersByTime(REVEAL_MS);
     expect(telling.running).toBe(false);
     expect(telling.script).toBeNull();
@@ -69,6 +72,7 @@ describe('telling a round', () => {
     const shown = new Set<number>();
     while (telling.running) {
       shown.add(telling.at);
+      expect(telling.speed).toBe(0);
       vi.advanceTimersByTime(16);
     }
     expect(shown.size).toBe(2);

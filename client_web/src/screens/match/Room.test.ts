@@ -284,11 +284,15 @@ describe('beside the board', () => {
   it('lets the win be claimed once the time has passed, not before', () => {
     show();
     const presence = { ...staged.state.presence!, levels: ['good' as const, 'away' as const] };
+    vi.useFakeTimers();
     change({ presence: { ...presence, claim_at: [null, 3_000] } });
     expect(buttons('Sieg nehmen')).toHaveLength(0);
     expect(page()).toContain('In 3 s kannst du den Sieg nehmen');
-    change({ presence: { ...presence, claim_at: [null, 0] } });
+    staged.passed = 3_000;
+    vi.advanceTimersByTime(1_000);
+    flushSync();
     press('Sieg nehmen');
+    vi.useRealTimers();
     expect(staged.asked).toContain('claim');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { share, shownTime, ticks } from './clock';
+import { share, shownTime, ticks, unchangedFor } from './clock';
 
 describe('the clock', () => {
   it('never shows more than is left', () => {
@@ -21,6 +21,17 @@ describe('the clock', () => {
     expect(shownTime(149, 30_000, '.')).toBe('0.1');
     expect(shownTime(-5, 30_000, ',')).toBe('0,0');
     expect(shownTime(60_000, 60_000, ',')).toBe('1:00');
+  });
+
+  it('is looked at when it shows something else, and not before', () => {
+    let looks = 0;
+    for (let left = 30_437; left > 0; looks++) {
+      const next = left - unchangedFor(left);
+      expect(shownTime(next + 1, 60_000, '.')).toBe(shownTime(left, 60_000, '.'));
+      if (next >= 0) expect(shownTime(next, 60_000, '.')).not.toBe(shownTime(left, 60_000, '.'));
+      left = next;
+    }
+    expect(looks).toBeLessThan(22 + 101);
   });
 
   it('ticks once for each of the last five seconds', () => {

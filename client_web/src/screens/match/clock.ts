@@ -15,6 +15,11 @@ export function shownTime(leftMs: number, roundMs: number, comma: string): strin
   return `${Math.floor(tenths / 10)}${comma}${tenths % 10}`;
 }
 
+/** How long it is, at least, until a clock shows something else: whole seconds first, then tenths. */
+export function unchangedFor(leftMs: number): number {
+  return (leftMs % (leftMs > TENTHS_BELOW_MS ? 1_000 : 100)) + 1;
+}
+
 /** The part of the round that is left, 1 to 0. */
 export function share(leftMs: number, roundMs: number): number {
   return Math.max(0, Math.min(1, leftMs / roundMs));
