@@ -5,8 +5,6 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from msgspec import structs
-
 from protocol.games import salvo as wire
 from protocol.ids import Seat
 from server.games.salvo.board import FACING, NAMES, SIZE, beyond, cell_at, opposite
@@ -42,7 +40,7 @@ def _state(
     south, north = (
         learn(NOTHING_KNOWN, state.round - 1, NOTHING_SEEN, glimpse, ()) for glimpse in look(ground.standing(standing))
     )
-    return structs.replace(state, knowledge=(south, north))
+    return state._replace(knowledge=(south, north))
 
 
 def _given(orders: Mapping[Figure, wire.Order]) -> Both:
@@ -140,7 +138,7 @@ def ten_to_ten(rng: Random) -> Round:
     """In capture both reach 10 in the same round, or one comes up to it."""
     fields = rng.sample(MAPS["plain"].capture, 2)
     figures = [Figure(side, rng.randrange(6), cell, rng.randrange(4)) for side, cell in enumerate(fields)]
-    state = structs.replace(_state(rng, figures, modes=("capture",)), points=(9, 9))
+    state = _state(rng, figures, modes=("capture",))._replace(points=(9, 9))
     return GAME, state, _given({})
 
 
@@ -168,8 +166,7 @@ def sighted_at_the_first_moment_only(rng: Random) -> Round:
     enemy = Figure(1 - side, ASSAULT, start, _towards(start, line[-1]))
     elsewhere = rng.choice([cell for cell in range(81) if cell not in (*line, start)])
     mortar = Figure(1 - side, MORTAR, elsewhere, rng.randrange(4))
-    state = _state(rng, [sniper, enemy, mortar], modes=("fog",))
-    state = structs.replace(state, shells=(Shell(1 - side, line[0]),))
+    state = _state(rng, [sniper, enemy, mortar], modes=("fog",))._replace(shells=(Shell(1 - side, line[0]),))
     return GAME, state, _given({enemy: wire.Move("assault", NAMES[line[-1]])})
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec import structs
 
 from protocol.games import salvo as wire
 from protocol.ids import Seat
@@ -106,8 +105,7 @@ def turned_orders(orders: Mapping[Seat, T]) -> dict[Seat, T]:
 def turned_state(state: State) -> State:
     """Give the half-turn of a State; what the last round told is left out."""
     knowledge = state.knowledge
-    return structs.replace(
-        state,
+    return state._replace(
         figures=_turned_figures(state.figures),
         shells=tuple(sorted(Shell(1 - shell.side, half_turn(shell.target)) for shell in state.shells)),
         points=state.points[::-1],

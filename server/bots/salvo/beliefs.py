@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from protocol.games import salvo as wire
 from server.bots.salvo.prospects import FAR, Prospects
@@ -104,7 +104,7 @@ class Beliefs:
         chosen = list(dict.fromkeys(notes.guesses))
         step = max(1.0, len(chosen) / count)
         taken = [chosen[int(index * step)] for index in range(min(count, len(chosen)))]
-        return [structs.replace(self._reading.state, figures=(*self._own, *guess)) for guess in taken]
+        return [self._reading.state._replace(figures=(*self._own, *guess)) for guess in taken]
 
     # --- from one round to the next
 

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from msgspec import structs
-
 from server.bots.salvo.judgement import Judgement
 from server.bots.salvo.plans import Plan, both
 from server.bots.salvo.prospects import Prospects
@@ -67,8 +65,7 @@ class Outlook:
         south = sum([1 - stance.side for stance in standing])
         if outcome_after(world.options.mode, world.round, (south, len(standing) - south), points):
             return None
-        return structs.replace(
-            world,
+        return world._replace(
             round=world.round + 1,
             figures=tuple([stance.figure for stance in standing]),
             shells=happened.fired,

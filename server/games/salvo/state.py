@@ -1,5 +1,7 @@
 """What a match is between two decisions."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from protocol.games import salvo as wire
@@ -31,7 +33,7 @@ class Knowledge(Struct, frozen=True, gc=False):
     kinds: int
 
 
-class State(Struct, frozen=True, gc=False):
+class State(NamedTuple):
     """`round`: to be ordered, 0 for the line-up; when the match is over, the last one resolved.
 
     `figures`: the living, sorted. `knowledge`: a side, in fog once the match has begun. `told`: what the last round

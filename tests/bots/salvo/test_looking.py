@@ -1,5 +1,4 @@
 import pytest
-from msgspec import structs
 
 from server.bots.salvo.looking import Outlook, Worth
 from server.bots.salvo.plans import HOLD, Deed, plan_of
@@ -27,8 +26,8 @@ def test_the_last_enemy_falls() -> None:
 @pytest.mark.parametrize("quiet", [0, 30])
 def test_nobody_would_rather_fall_than_go_on(quiet: int) -> None:
     outlook = Outlook(PLAIN, "fog")
-    apart = structs.replace(position("south scout a1 N", "north scout i9 S"), quiet_rounds=quiet)
-    duel = structs.replace(DUEL, quiet_rounds=quiet)
+    apart = position("south scout a1 N", "north scout i9 S")._replace(quiet_rounds=quiet)
+    duel = DUEL._replace(quiet_rounds=quiet)
     going_on = outlook.worth(apart, outlook.happen(apart, HOLD, HOLD))
     lost = outlook.worth(duel, outlook.happen(duel, HOLD, FIRE_BACK))
     assert lost.ours < going_on.ours
@@ -79,7 +78,7 @@ def test_the_longer_nobody_falls_the_more_it_draws_them_together() -> None:
         outlook = Outlook(PLAIN, "eliminate")
         far, close = (
             outlook.worth(world, outlook.happen(world, HOLD, HOLD))
-            for world in (structs.replace(apart, quiet_rounds=quiet), structs.replace(near, quiet_rounds=quiet))
+            for world in (apart._replace(quiet_rounds=quiet), near._replace(quiet_rounds=quiet))
         )
         return sum(close) - sum(far)
 

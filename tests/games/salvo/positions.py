@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from msgspec import structs
 
 from protocol.games import salvo as wire
 from protocol.ids import Mode, Seat, Viewer
@@ -163,7 +162,7 @@ def position(
             learn(NOTHING_KNOWN, round - 1, NOTHING_SEEN, glimpse, ())
             for glimpse in look(Ground(rulebook, here).standing(standing))
         )
-        state = structs.replace(state, knowledge=(south, north))
+        state = state._replace(knowledge=(south, north))
     return Position(Salvo(rulebook), state)
 
 

@@ -184,7 +184,7 @@ def test_8_it_is_dropped_too_where_only_the_end_of_the_round_sees_the_empty_cell
     south, north = start.state.knowledge or (NOTHING_KNOWN, NOTHING_KNOWN)
     mortar = state.LastSeen(KIND["mortar"], CELL["e9"], FACING["S"], round=3)
     remembering = structs.replace(south, last_seen=(mortar,), kinds=1 << mortar.kind)
-    start = Position(start.game, structs.replace(start.state, knowledge=(remembering, north)))
+    start = Position(start.game, start.state._replace(knowledge=(remembering, north)))
     assert [seen.cell for seen in sight(start).last_seen] == ["e9"]
     assert sight(start.play("C e4/E | -")).last_seen == ()
 
