@@ -5,7 +5,7 @@ A room is the fold of its records (`rooms/machine.py`); recovery, replay and the
 """
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, final
 
 import msgspec
 from msgspec import Struct
@@ -77,6 +77,7 @@ class DrawOffered(_Record, frozen=True, tag="draw_offered"):
     round: Round
 
 
+@final
 class DrawAnswered(_Record, frozen=True, tag="draw_answered"):
     seat: Seat
     round: Round
@@ -112,12 +113,14 @@ class Restarted(_Record, frozen=True, tag="restarted"):
     """The round that had to wait starts again with its full time."""
 
 
+@final
 class Closed(_Record, frozen=True, tag="closed"):
     """The room is gone."""
 
     reason: Literal["no_show", "left", "finished"]
 
 
+@final
 class Voided(_Record, frozen=True, tag="void"):
     """The room broke by our own fault: no result."""
 

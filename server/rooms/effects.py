@@ -1,5 +1,7 @@
 """What a step asks the loop to do, in order. Effects hold protocol types, archive records, and the room as it was."""
 
+from typing import final
+
 from msgspec import Struct
 
 from protocol.ids import PlayerId, Viewer
@@ -9,18 +11,21 @@ from server.archive.records import Record
 from server.rooms.room import Room
 
 
+@final
 class Append(Struct, frozen=True, gc=False):
     """Keep this record; every effect behind it waits until it is durable."""
 
     record: Record
 
 
+@final
 class Answer(Struct, frozen=True, gc=False):
     """Answer the connection that the input came from."""
 
     message: AnswerMessage
 
 
+@final
 class Tell(Struct, frozen=True, gc=False):
     """Tell one kind of viewer; `everyone` is all connections of the room."""
 
@@ -28,12 +33,14 @@ class Tell(Struct, frozen=True, gc=False):
     news: RoomNews
 
 
+@final
 class TellSpectators(Struct, frozen=True, gc=False):
     """Tell spectators the whole view of a room as it was then: it is made only if somebody looks."""
 
     room: Room
 
 
+@final
 class OpenRematch(Struct, frozen=True, gc=False):
     """Both want a rematch: open one room with these seats."""
 

@@ -179,12 +179,12 @@ class RoomLoop:
         elif seat is None and connection not in self._spectators:
             held = self._seat_held_by(connection.player)
             self._refuse(connection, message.rq, "not_seated" if held is None else "taken_over")
-        elif seat is None and isinstance(message, Leave):
+        elif seat is None and type(message) is Leave:
             self.leave(connection)
             self._held.do(connection.answer, encode(DoneMessage(rq=message.rq)))
         else:
             self.put(Said(seat, message), connection)
-            if isinstance(message, Leave) and self._room.phase == "over":
+            if type(message) is Leave and self._room.phase == "over":
                 self._detach(connection)
 
     def probed(self, connection: Connection, round_trip: Millis | None) -> None:
@@ -276,25 +276,24 @@ class RoomLoop:
             self._set_timer(now)
 
     def _perform(self, effects: Sequence[Effect], source: Connection | None) -> None:
-        for effect in effects:
-            match effect:
-                case Append(record=record):
-                    self._append(record)
-                case Answer(message=message):
-                    if isinstance(message, Refused):
-                        self._observer.refused(message.code)
-                    if source is not None:
-                        self._held.do(source.answer, encode(message))
-                case Tell(to=to, news=news):
-                    self._tell(to, news)
-                case TellSpectators(room=room):
-                    if self._spectators:
-                        self._tell("spectator", viewers.shown(room).news)
-                    self._held.do(self._outside.live, room)
-                case OpenRematch():
-                    self._held.do(self._outside.rematch, effect)
-                case _:
-                    assert_never(effect)
+        for effect in effects:  # by `type`: `isinstance` asks a Struct's metaclass, which takes longer than the effect
+            if type(effect) is Tell:
+                self._tell(effect.to, effect.news)
+            elif type(effect) is Append:
+                self._append(effect.record)
+            elif type(effect) is Answer:
+                if type(effect.message) is Refused:
+                    self._observer.refused(effect.message.code)
+                if source is not None:
+                    self._held.do(source.answer, encode(effect.message))
+            elif type(effect) is TellSpectators:
+                if self._spectators:
+                    self._tell("spectator", viewers.shown(effect.room).news)
+                self._held.do(self._outside.live, effect.room)
+            elif type(effect) is OpenRematch:
+                self._held.do(self._outside.rematch, effect)
+            else:
+                assert_never(effect)
 
     def _tell(self, to: Viewer, news: RoomNews) -> None:
         frame = encode(news)

@@ -88,7 +88,7 @@ class _Step:
 def step(room: Room, given: Input, now: Millis) -> tuple[Room, tuple[Effect, ...]]:
     """Take one input at the moment `now`; first whatever time alone has decided by then (but none that was ours)."""
     it = _Step(room, now)
-    if not room.stalled and not isinstance(given, (Resume, Broke)):
+    if not room.stalled and type(given) not in _OURS:
         _settle(it)
     match given:
         case Said(seat=seat, message=message):
@@ -370,6 +370,9 @@ def _noted(it: _Step, message: SetDraft) -> Noted:
 def _sealed(it: _Step, request: int, number: Round, draft: DraftId) -> Sealed:
     return Sealed(rq=request, room=it.room.id, round=number, draft=draft)
 
+
+_OURS: Final = frozenset({Resume, Broke})
+"""Inputs before which time decides nothing: whatever ran out did so by our fault."""
 
 _Taker = Callable[[_Step, Seat, Any], None]
 _TAKEN: Final[dict[RoomPhase, dict[type, _Taker]]] = {

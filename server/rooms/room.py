@@ -161,9 +161,10 @@ def tells(after: Room, record: Record) -> bool:
 
 
 def _is_numbered(record: Record, acting: tuple[Seat, ...], seats: tuple[SeatState, ...]) -> bool:
-    if isinstance(record, Readied):
+    kind = type(record)
+    if kind is Readied:
         return not _are_ready(acting, seats)
-    return not isinstance(record, (Closed, Voided))
+    return kind is not Closed and kind is not Voided
 
 
 Changes = dict[str, Any]

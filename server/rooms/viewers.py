@@ -47,12 +47,13 @@ def shown(room: Room) -> Tell:
 
 def told(room: Room, record: Record) -> tuple[Tell | TellSpectators, ...]:
     """Say who is to be told of a record; what spectators are shown of a running match is still to be made."""
-    if isinstance(record, (Closed, Voided)):
-        reason = "void" if isinstance(record, Voided) else record.reason
-        return (Tell("everyone", RoomClosed(room=room.id, reason=reason)),)
+    if type(record) is Closed:
+        return (Tell("everyone", RoomClosed(room=room.id, reason=record.reason)),)
+    if type(record) is Voided:
+        return (Tell("everyone", RoomClosed(room=room.id, reason="void")),)
     if not tells(room, record):
         return ()
-    if type(record) in PUBLIC_ONLY and not (isinstance(record, DrawAnswered) and record.accepted):
+    if type(record) in PUBLIC_ONLY and not (type(record) is DrawAnswered and record.accepted):
         return (Tell("everyone", RoomTable(room=room.id, n=room.frame, table=table(room))),)
     public = table(room)
     if room.phase == "over":

@@ -3,14 +3,15 @@
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgpack
 import pytest
 
 from protocol.ids import PlayerId
+from protocol.messages import ClientMessage
 from server.edge.session import Session, Sessions
-from server.edge.socket import ERRANDS_MAX, MESSAGES_BURST, ROOMS_MAX
+from server.edge.socket import ERRANDS_MAX, MESSAGES_BURST, ROOMS_MAX, TAKEN
 from server.games.registry import GAMES
 from server.lobby.lobby import every_pool
 from tests.clock import StandingClock
@@ -169,3 +170,7 @@ async def test_who_leaves_a_match_that_is_over_is_told_no_more(service: Service)
         await table.north.say("leave", room=table.room)
         await table.south.say("probe")
         assert [message["t"] for message in table.south.heard[quiet:]] == ["pong"]
+
+
+def test_something_is_done_with_every_message() -> None:
+    assert set(TAKEN) == set(get_args(ClientMessage))
