@@ -47,13 +47,13 @@ SETS: Final[Mapping[str, Runs]] = {
     "paced": {server: Loaded(server, PACED, waits=True) for server in PACED_SERVERS},
     "scale": {"100 rooms": Loaded("salvo", FEW), "5000 rooms": Loaded("salvo", MANY)},
     "spectators": {
-        f"{server}, {name}": Loaded(server, load)
+        f"{server} {name}": Loaded(server, load)
         for name, load in (("32 x 8", TABLES), ("1 x 2000", ARENA), ("200 x 20", HALLS))
         for server in ("toy", "ws")
     },
     "deadlines": {"10000 rooms": Loaded("salvo", CLOCKS)},
     "queue": {
-        f"{where}, {waiting} waiting": Program("tests.load.pairing", (where, str(waiting)))
+        f"{where} {waiting} waiting": Program("tests.load.pairing", (where, str(waiting)))
         for where in ("memory", "redis")
         for waiting in (10, 10_000)
     },
@@ -63,7 +63,7 @@ SETS: Final[Mapping[str, Runs]] = {
         "churn": Loaded("salvo", CHURN, ("--linger", "5000")),
     },
     "journal": {
-        f"{database}, {turns} turns/s": Program("tests.load.journalling", (database, str(turns)))
+        f"{database} {turns} turns/s": Program("tests.load.journalling", (database, str(turns)))
         for database in ("sqlite", "postgres")
         for turns in (500, 2_000)
     },

@@ -66,7 +66,7 @@ TARGETS: Final[Sequence[Target]] = (
         "rss_after",
         ("paced", "ws"),
     ),
-    _cpu("8 spectators a room, toy", 1.1, "spectators", "toy, 32 x 8", "ws, 32 x 8", "Node ws"),
+    _cpu("8 spectators a room, toy", 1.1, "spectators", "toy 32 x 8", "ws 32 x 8", "Node ws"),
     _cpu("5,000 rooms", 1.15, "scale", "5000 rooms", "100 rooms", "100 rooms, as many turns a second"),
     Target(
         "deadline lateness p99, 10,000 rooms",
@@ -88,9 +88,9 @@ TARGETS: Final[Sequence[Target]] = (
             f"CPU per pairing, 10,000 waiting, {where}",
             "10 waiting",
             1.5,
-            ("queue", f"{where}, 10000 waiting"),
+            ("queue", f"{where} 10000 waiting"),
             "pairing_us",
-            ("queue", f"{where}, 10 waiting"),
+            ("queue", f"{where} 10 waiting"),
         )
         for where in ("memory", "redis")
     ),
@@ -99,7 +99,7 @@ TARGETS: Final[Sequence[Target]] = (
             f"the journal's {what}, {database}, {turns} turns/s",
             "-",
             most,
-            ("journal", f"{database}, {turns} turns/s"),
+            ("journal", f"{database} {turns} turns/s"),
             number,
             unit=unit,
         )

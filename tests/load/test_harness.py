@@ -14,6 +14,7 @@ from protocol.ids import Mode, Seat
 from protocol.messages import RoomView
 from server.games.dice import KeyedDice
 from tests.load import in_browser
+from tests.load.__main__ import words
 from tests.load.journalling import figures
 from tests.load.load import Load
 from tests.load.quantile import of_buckets, quantile
@@ -168,6 +169,10 @@ def test_each_target_can_be_read_off_a_run_of_a_set() -> None:
             assert place[1] in SETS[place[0]], target.what
     for runs in SETS.values():
         assert all(each.server in SERVERS for each in runs.values() if isinstance(each, Loaded))
+
+
+def test_each_run_can_be_asked_for_by_name() -> None:
+    assert not [run for runs in SETS.values() for run in runs if words(run) != {run}], "`--only` takes names by commas"
 
 
 def test_ratios_are_taken_within_a_round_and_judged_by_their_median() -> None:
