@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +31,7 @@ class Database:
         self._engine = engine
         self._writing = engine.execution_options(writes=True)
         self.file = file
+        self._turns = None if file is None else asyncio.Lock()
         self._under_way = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -50,8 +51,15 @@ class Database:
         Raises: ArchiveDown; `IntegrityError` passes.
         """
         with self._counted(), _faults_named():
-            async with self._writing.begin() as connection:
+            async with self.turn(), self._writing.begin() as connection:
                 yield connection
+
+    def turn(self) -> AbstractAsyncContextManager[object]:
+        """Wait until nobody else here writes to SQLite's file, where one writes at a time.
+
+        Its own way to wait is to look again, later each time, and to fail in the end.
+        """
+        return nullcontext() if self._turns is None else self._turns
 
     def insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
         """Begin an insert that may say what happens on a conflict."""
@@ -64,7 +72,7 @@ class Database:
         """
         if self.file is not None:
             with self._counted(), _faults_named():
-                async with self._engine.connect() as connection:
+                async with self.turn(), self._engine.connect() as connection:
                     driver = (await connection.get_raw_connection()).driver_connection
                     assert driver is not None
                     await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -175,9 +175,10 @@ class WrittenJournal:
         pause = RETRY_FIRST_S
         while rows:
             fault: ArchiveDown | None = None
-            began = asyncio.get_running_loop().time()
             try:
-                await self._store.insert(rows)
+                async with self._database.turn():
+                    began = asyncio.get_running_loop().time()
+                    await self._store.insert(rows)
                 self._measure(rows, began)
                 self._settle(rows, True)
                 break

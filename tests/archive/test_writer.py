@@ -11,7 +11,7 @@ import pytest
 from protocol.ids import RoomId
 from server.archive.backlog import Backlog, Row
 from server.archive.database import Database, open_database
-from server.archive.sqlite import SqliteStore
+from server.archive.sqlite import BUSY_S, SqliteStore
 from server.archive.writer import BATCH_ROWS, KEEP_S, TELL_ROWS, WrittenJournal, gather_s
 from server.telemetry import Telemetry
 from tests.archive.made import OTHER, ROOM, Told, append, keep, opened, seated, story, until
@@ -126,6 +126,18 @@ async def test_each_write_is_measured(database: Database, file: Path) -> None:
     assert sample(watching, "salvo_journal_write_seconds_count") == 2
     assert sample(watching, "salvo_journal_wait_seconds_bucket", le="0.1") == 1
     assert sample(watching, "salvo_journal_wait_seconds_sum") > 0.2
+
+
+async def test_who_else_writes_here_is_waited_for_and_is_no_fault(database: Database, file: Path) -> None:
+    watching = Telemetry()
+    async with writing(WrittenJournal(SqliteStore(file), database, telemetry=watching)) as journal:
+        told = Told()
+        async with database.writing():
+            append(journal, told, story()[:1])
+            await until(lambda: journal.lag > 2_000 * BUSY_S)
+            assert journal.healthy
+        assert await told.count(1) == [True]
+    assert sample(watching, "salvo_archive_faults_total") == 0
 
 
 async def test_what_is_said_of_much_that_is_kept_goes_out_bit_by_bit(database: Database, file: Path) -> None:
