@@ -59,6 +59,7 @@ class Passing(SalvoOnOurs):
         assert isinstance(player, Guest)
         player.is_over = True
         player.news.set()
+        player.is_ready()  # it may have come back to find the match over
 
     def orders_for(self, player: Player) -> GameOrders:
         """Choose orders; who came back within a round sends the same ones again."""
