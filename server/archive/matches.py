@@ -14,7 +14,7 @@ from protocol.ids import Millis, PlayerId, RoomId, Seat
 from protocol.messages import GameOptions, Outcome
 from server.archive.database import Database
 from server.archive.erase import ERASED, digest
-from server.archive.rated import Pool, count, counts, seats_of
+from server.archive.rated import Pool, RatedSeat, count, counts, lock, seats_of
 from server.archive.tables import erased, match_seats, matches, rooms
 
 PAGE_MAX: Final = 50
@@ -122,55 +122,77 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def store(self, match: Match) -> None:
-        """Keep a match and count its room as finished; the first time counts, a repetition changes nothing.
+    async def store(self, *ended: Match) -> None:
+        """Keep matches and count their rooms as finished; the first time counts, a repetition changes nothing.
 
-        Store before the room's `Closed` where possible; `unstored` finds what a crash in between has left.
+        All of them or none: in one transaction, which costs about the same for one as for many. Store before a room's
+        `Closed` where possible; `unstored` finds what a crash in between has left.
 
         Raises:
-            ValueError: if the record does not hold the mark of each seat once, or the seats do not fit.
+            ValueError: if a record does not hold the mark of each seat once, or the seats do not fit.
         """
-        if len(match.names) != len(match.players):
-            raise ValueError("a name a player")
-        if any(match.record.count(mark(seat)) != 1 for seat in range(len(match.names))):
-            raise ValueError(f"the record is to hold {', '.join(marks(len(match.names)))} in place of the names")
+        for match in ended:
+            _check(match)
+        by_room = {match.room: match for match in sorted(ended, key=lambda match: match.room)}  # as others take them
+        if not by_room:
+            return
         async with self._database.writing() as connection:
-            fresh = await connection.execute(
-                self._database.insert(matches).values(_columns(match)).on_conflict_do_nothing()
+            kept = await connection.execute(
+                self._database.insert(matches).on_conflict_do_nothing().returning(matches.c.room),
+                [_columns(match) for match in by_room.values()],
             )
-            if fresh.rowcount:
-                await self._rate(connection, match, await self._seat(connection, match))
+            fresh = [by_room[room] for room in sorted(kept.scalars())]
+            if fresh:
+                await self._rate(connection, await self._seat(connection, fresh))
             await connection.execute(
                 rooms.update()
-                .where(rooms.c.room == match.room)
-                .values(matched=True, ended=sqlalchemy.func.coalesce(rooms.c.ended, match.ended))
+                .where(rooms.c.room == sqlalchemy.bindparam("of_room"))
+                .values(matched=True, ended=sqlalchemy.func.coalesce(rooms.c.ended, sqlalchemy.bindparam("at"))),
+                [{"of_room": match.room, "at": match.ended} for match in by_room.values()],
             )
 
-    async def _seat(self, connection: AsyncConnection, match: Match) -> tuple[PlayerId | None, ...]:
-        """Keep who played, and give them; who was erased during the match is kept as such."""
-        digests = {player: digest(player) for player in match.players if player is not None}
+    async def _seat(
+        self, connection: AsyncConnection, ended: Sequence[Match]
+    ) -> Sequence[tuple[Match, tuple[PlayerId | None, ...]]]:
+        """Keep who played, and give them; who was erased during a match is kept as such."""
+        digests = {player: digest(player) for match in ended for player in match.players if player is not None}
         found = await connection.execute(
             sqlalchemy.select(erased.c.digest).where(erased.c.digest.in_(digests.values()))
         )
         gone = set(found.scalars())
-        seats = [
-            {"player": None, "name": None}
-            if player is None or digests[player] in gone
-            else {"player": player, "name": name}
-            for player, name in zip(match.players, match.names, strict=True)
+        seated = [
+            (match, tuple(None if player is None or digests[player] in gone else player for player in match.players))
+            for match in ended
         ]
         await connection.execute(
             match_seats.insert(),
-            [{"room": match.room, "seat": seat, "ended": match.ended, **who} for seat, who in enumerate(seats)],
+            [
+                {
+                    "room": match.room,
+                    "seat": seat,
+                    "player": player,
+                    "name": None if player is None else match.names[seat],
+                    "ended": match.ended,
+                }
+                for match, players in seated
+                for seat, player in enumerate(players)
+            ],
         )
-        return tuple(None if who["player"] is None else PlayerId(who["player"]) for who in seats)
+        return seated
 
-    async def _rate(self, connection: AsyncConnection, match: Match, players: Sequence[PlayerId | None]) -> None:
-        """Count the match for the ratings, if it does."""
-        people = [player for player in players if player is not None]
-        if match.outcome is not None and counts(players, match.outcome, quick=match.quick):
-            seats = seats_of(match.room, match.ended, people, match.outcome)
-            await count(connection, self._database, Pool(match.game, match.options.mode), seats)
+    async def _rate(
+        self, connection: AsyncConnection, seated: Sequence[tuple[Match, tuple[PlayerId | None, ...]]]
+    ) -> None:
+        """Count those matches for the ratings that do."""
+        rated: dict[Pool, list[Sequence[RatedSeat]]] = {}
+        for match, players in seated:
+            if match.outcome is not None and counts(players, match.outcome, quick=match.quick):
+                people = [player for player in players if player is not None]
+                pool = Pool(match.game, match.options.mode)
+                rated.setdefault(pool, []).append(seats_of(match.room, match.ended, people, match.outcome))
+        await lock(connection, rated)
+        for pool, of_pool in rated.items():
+            await count(connection, self._database, pool, of_pool)
 
     async def find(self, room: RoomId) -> Match | None:
         """Give a match by the id of its room."""
@@ -209,6 +231,14 @@ class Matches:
         query = sqlalchemy.select(rooms.c.room).where(sqlalchemy.text("played AND NOT matched")).order_by(rooms.c.room)
         async with self._database.reading() as connection:
             return tuple((await connection.execute(query)).scalars())
+
+
+def _check(match: Match) -> None:
+    """Raises: ValueError."""
+    if len(match.names) != len(match.players):
+        raise ValueError("a name a player")
+    if any(match.record.count(mark(seat)) != 1 for seat in range(len(match.names))):
+        raise ValueError(f"the record is to hold {', '.join(marks(len(match.names)))} in place of the names")
 
 
 def _columns(match: Match) -> Mapping[str, Any]:

@@ -69,47 +69,109 @@ async def lock(connection: AsyncConnection, pools: Iterable[Pool]) -> None:
             await connection.execute(sqlalchemy.text("SELECT pg_advisory_xact_lock(:key)"), said)
 
 
-async def count(connection: AsyncConnection, database: Database, pool: Pool, seats: Sequence[RatedSeat]) -> None:
-    """Count a match that was not counted before, in the transaction that stores it."""
-    await lock(connection, [pool])
-    players = [seat.player for seat in seats if seat.player is not None]
-    query = sqlalchemy.select(ratings).where(*_in(ratings, pool), ratings.c.player.in_(players))
-    known = {row.player: row for row in await connection.execute(query)}
-    late = [p for p in players if p in known and (known[p].ended, known[p].room) > (seats[0].ended, seats[0].room)]
-    befores = {player: Skill(row.mu, row.sigma) for player, row in known.items()}
+async def count(
+    connection: AsyncConnection, database: Database, pool: Pool, matches: Iterable[Sequence[RatedSeat]]
+) -> None:
+    """Count matches that were not counted before, in the transaction that stores them and has the lock of the pool."""
+    matches = sorted(matches, key=_moment)
+    known = await _known(connection, pool, {seat.player for match in matches for seat in match})
+    in_time: list[RatedSeat] = []
+    late: list[Sequence[RatedSeat]] = []
+    touched: dict[PlayerId, _Worth] = {}
+    for match in matches:
+        if any(_is_late(match, known, seat.player) for seat in match):
+            late.append(match)
+            continue
+        worths = [touched.get(player) or known.get(player) for player in _players(match)]
+        match, skills = _played(match, [None if worth is None else worth.skill for worth in worths])
+        in_time += match
+        for seat, skill, worth in zip(match, skills, worths, strict=True):
+            assert seat.player is not None
+            number = 1 if worth is None else worth.matches + 1
+            touched[seat.player] = _Worth(skill, number, seat.ended, seat.room)
+    if in_time:
+        await add(connection, pool, in_time)
+        await _put(connection, database, pool, touched)
+    for match in late:
+        await _count_late(connection, database, pool, match)
+
+
+class _Worth(NamedTuple):
+    """What a player is worth. `matches`: how many count; `ended`, `room`: the latest of them."""
+
+    skill: Skill
+    matches: int
+    ended: Millis
+    room: RoomId
+
+
+async def _known(connection: AsyncConnection, pool: Pool, players: Iterable[PlayerId | None]) -> dict[PlayerId, _Worth]:
+    """Give what these players are worth; those who have played nothing that counts are left out."""
+    query = sqlalchemy.select(ratings).where(*_in(ratings, pool), ratings.c.player.in_(sorted(filter(None, players))))
+    return {
+        row.player: _Worth(Skill(row.mu, row.sigma), row.matches, row.ended, row.room)
+        for row in await connection.execute(query)
+    }
+
+
+async def _put(connection: AsyncConnection, database: Database, pool: Pool, worths: Mapping[PlayerId, _Worth]) -> None:
+    put = database.insert(ratings)
+    changes = {name: put.excluded[name] for name in ("mu", "sigma", "matches", "ended", "room")}
+    await connection.execute(
+        put.on_conflict_do_update(index_elements=["game", "mode", "player"], set_=changes),
+        [
+            {
+                **pool._asdict(),
+                "player": player,
+                **worth.skill._asdict(),
+                "matches": worth.matches,
+                "ended": worth.ended,
+                "room": worth.room,
+            }
+            for player, worth in sorted(worths.items())
+        ],
+    )
+
+
+def _moment(match: Sequence[RatedSeat]) -> tuple[Millis, RoomId]:
+    """Give the place of a match in the fold."""
+    return match[0].ended, match[0].room
+
+
+def _players(match: Sequence[RatedSeat]) -> Sequence[PlayerId]:
+    return [seat.player for seat in match if seat.player is not None]
+
+
+def _is_late(match: Sequence[RatedSeat], known: Mapping[PlayerId, _Worth], player: PlayerId | None) -> bool:
+    """Say whether a later match of a player was counted before this one."""
+    worth = None if player is None else known.get(player)
+    return worth is not None and (worth.ended, worth.room) > _moment(match)
+
+
+def _played(match: Sequence[RatedSeat], befores: Sequence[Skill | None]) -> tuple[Sequence[RatedSeat], Sequence[Skill]]:
+    """Give the seats with what their players were worth before, and what these are worth after."""
+    match = [seat._replace(before=before or NEW) for seat, before in zip(match, befores, strict=True)]
+    return match, after([seat.before for seat in match], [seat.score for seat in match])
+
+
+async def _count_late(connection: AsyncConnection, database: Database, pool: Pool, match: Sequence[RatedSeat]) -> None:
+    """Count a match, and fold again what came after it."""
+    players = _players(match)
+    known = await _known(connection, pool, players)
+    late = [player for player in players if _is_late(match, known, player)]
+    befores: dict[PlayerId, Skill] = {player: worth.skill for player, worth in known.items()}
     for player in late:
-        befores[player] = await _before(connection, pool, player, seats[0])
-    seats = [seat._replace(before=befores.get(seat.player or PlayerId(""), NEW)) for seat in seats]
-    skills = after([seat.before for seat in seats], [seat.score for seat in seats])
-    await connection.execute(rated.insert(), [_row(pool, seat) for seat in seats])
-    fresh = [
-        {
-            **pool._asdict(),
-            "player": seat.player,
-            "matches": 1,
-            "ended": seat.ended,
-            "room": seat.room,
-            **skill._asdict(),
-        }
-        for seat, skill in zip(seats, skills, strict=True)
-        if seat.player not in late
-    ]
-    if fresh:
-        put = database.insert(ratings)
-        changes = {name: put.excluded[name] for name in ("mu", "sigma", "ended", "room")}
-        await connection.execute(
-            put.on_conflict_do_update(
-                index_elements=["game", "mode", "player"], set_={**changes, "matches": ratings.c.matches + 1}
-            ),
-            fresh,
-        )
+        befores[player] = await _before(connection, pool, player, match[0])
+    match, skills = _played(match, [befores.get(player) for player in players])
+    await add(connection, pool, match)
+    worths: dict[PlayerId, _Worth] = {}
+    for player, skill in zip(players, skills, strict=True):
+        worth = known.get(player) or _Worth(skill, 0, *_moment(match))
+        latest = worth if player in late else _Worth(skill, worth.matches, *_moment(match))
+        worths[player] = latest._replace(matches=worth.matches + 1)
+    await _put(connection, database, pool, worths)
     if late:
-        await connection.execute(
-            ratings.update()
-            .where(*_in(ratings, pool), ratings.c.player.in_(late))
-            .values(matches=ratings.c.matches + 1)
-        )
-        await _fold_on(connection, pool, seats[0], dict(zip(players, skills, strict=True)))
+        await _fold_on(connection, pool, match[0], dict(zip(players, skills, strict=True)))
 
 
 async def _before(connection: AsyncConnection, pool: Pool, player: PlayerId, at: RatedSeat) -> Skill:

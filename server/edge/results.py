@@ -1,9 +1,13 @@
-"""Keeps what became of every match: beside the rooms, which never wait for it, and again until it is kept."""
+"""Keeps what became of every match: beside the rooms, which never wait for it, and again until it is kept.
+
+The first is stored at once; those that end within a moment after it are stored together.
+"""
 
 import asyncio
 import logging
 import random
 from contextlib import suppress
+from itertools import islice
 from typing import Final
 
 from protocol.ids import Millis, PlayerId, RoomId
@@ -17,6 +21,8 @@ from server.rooms.room import Room
 from server.rooms.told import told_of
 
 WAITING_MAX: Final = 2_000
+AT_ONCE: Final = 32
+GATHER_S: Final = 0.25  # a transaction costs about the same for one match as for many
 LOOK_EVERY_MS: Final = 60_000
 SETTLED_S: Final = 2.0
 AGAIN_FIRST_S: Final = 0.5
@@ -91,18 +97,39 @@ class Results:
 
     async def _store_waiting(self) -> None:
         while self._waiting:
-            room, told = next(iter(self._waiting.values()))
+            some = [room for room, _ in islice(self._waiting.values(), AT_ONCE)]
             try:
-                if told is None:
-                    told = told_of(await self._journal.read(room.id), under_its_rules)
-                await self._matches.store(match_of(room, told))
+                matches = []
+                for room in some:
+                    matches.append(await self._match(room))
+                    await asyncio.sleep(0)  # to write a record takes a while: rooms go on in between
+                await self._matches.store(*matches)
             except ArchiveDown:
                 raise
-            except Exception:  # by a fault of ours: it is to hold no other up
-                log.exception("a match cannot be stored", extra={"room": room.id})
-            self._waiting.pop(room.id)
+            except Exception:  # by a fault of ours with one of them: it is to hold no other up
+                for room in some:
+                    await self._store_alone(room)
+            for room in some:
+                del self._waiting[room.id]
             self._stored.set()
             self._stored = asyncio.Event()
+            if len(some) < AT_ONCE:
+                await asyncio.sleep(GATHER_S)
+
+    async def _store_alone(self, room: Room) -> None:
+        try:
+            await self._matches.store(await self._match(room))
+        except ArchiveDown:
+            raise
+        except Exception:
+            log.exception("a match cannot be stored", extra={"room": room.id})
+
+    async def _match(self, room: Room) -> Match:
+        """Give a match that waits; what it told another process stands in the journal."""
+        _, told = self._waiting[room.id]
+        if told is None:
+            told = told_of(await self._journal.read(room.id), under_its_rules)
+        return match_of(room, told)
 
     async def _store_left(self) -> None:
         for room in await self._matches.unstored():

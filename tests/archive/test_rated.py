@@ -104,9 +104,10 @@ async def test_a_match_that_is_not_stored_does_not_count(archive: Archive, monke
     assert len(await kept(archive)) == 2
 
 
+@pytest.mark.parametrize("at_once", [1, 2, 5, 20])
 @pytest.mark.parametrize("seed", range(3))
-async def test_matches_may_come_in_any_order(
-    archive: Archive, other: Archive, seed: int, monkeypatch: pytest.MonkeyPatch
+async def test_matches_may_come_in_any_order_and_number(
+    archive: Archive, other: Archive, seed: int, at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two servers store what ended, a little mixed up or wholly; what comes late is folded from its place on."""
     random = Random(seed)
@@ -115,8 +116,10 @@ async def test_matches_may_come_in_any_order(
     far = 3 if seed % 2 else len(matches)
     ordered = sorted(matches, key=lambda each: (each.ended, each.room))
     coming = sorted(ordered, key=lambda each: ordered.index(each) + random.randrange(far))
-    for each in coming:
-        await random.choice([archive, other]).matches.store(each)
+    while coming:
+        some, coming = coming[:at_once], coming[at_once:]
+        await random.choice([archive, other]).matches.store(*some, *random.sample(matches, at_once // 4))
+        coming = [each for each in coming if await archive.matches.find(each.room) is None]
     assert await kept(archive) == folded(matches)
     recount = await archive.ratings.recount()
     assert (recount.equal, recount.matches) == (True, len(matches))
@@ -125,7 +128,8 @@ async def test_matches_may_come_in_any_order(
 
 async def test_servers_may_store_at_the_same_time(archive: Archive, other: Archive) -> None:
     matches = season(Random(7), 12)
-    await asyncio.gather(*(server.matches.store(each) for each in matches[::-1] for server in (archive, other)))
+    both = (archive, other)
+    await asyncio.gather(*(server.matches.store(*matches[at::-3]) for at in range(11, 8, -1) for server in both))
     assert await kept(archive) == folded(matches)
     assert (await other.ratings.recount()).equal
 

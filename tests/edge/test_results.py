@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 from msgspec import structs
@@ -14,7 +15,7 @@ from protocol.messages import Outcome
 from server.archive.archive import Archive
 from server.archive.matches import Match
 from server.archive.records import Closed, Opened, Record, Resolved, Seated, Voided
-from server.edge.results import Results
+from server.edge.results import AT_ONCE, Results, match_of
 from server.rooms.replay import fold, under_its_rules
 from server.rooms.room import Room
 from server.rooms.told import told_of
@@ -182,6 +183,27 @@ async def test_a_journal_that_gives_no_match_holds_no_other_up(
     assert await archive.matches.unstored() == (odd, broken)
     assert "0-unknown" in caplog.text
     assert "illegal_move" in caplog.text
+
+
+async def test_a_match_that_cannot_be_stored_holds_no_other_up(
+    archive: Archive, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are stored together, and one by one where that fails."""
+    rooms = [structs.replace(resigned().room, id=RoomId(f"room-of-many-{number}")) for number in range(AT_ONCE + 2)]
+    bad = rooms[1]
+
+    def written(room: Room, told: bytes | None) -> Match:
+        match = match_of(room, told)
+        return replace(match, record="no names") if room.id == bad.id else match
+
+    monkeypatch.setattr("server.edge.results.match_of", written)
+    async with running(archive) as results:
+        for room in rooms:
+            results.over(room, b"\x4f" * 32)
+        await until(lambda: results.waiting == 0)
+    found = [room.id for room in rooms if await archive.matches.find(room.id) is not None]
+    assert found == [room.id for room in rooms if room is not bad]
+    assert "is to hold {0}" in caplog.text
 
 
 async def test_who_was_erased_meanwhile_is_stored_without_a_name(archive: Archive) -> None:

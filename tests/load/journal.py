@@ -12,7 +12,8 @@ import asyncio
 import resource
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import quantiles
@@ -27,6 +28,7 @@ from server.archive.records import Readied, Record, Resolved
 from tests.archive.made import START, opened
 from tests.postgres_server import PostgresServer
 
+DATABASES = ("sqlite", "postgres")
 FASTEST = 2_000  # turns a second of the bench alone, where as many are asked for as can be
 ORDERS = salvo.Orders((salvo.Move("scout", "e6"), salvo.Fire("assault")))
 
@@ -128,23 +130,31 @@ def report(name: str, took: Sequence[float], passed: float, used: float) -> str:
     )
 
 
+@contextmanager
+def new_database(kind: str) -> Iterator[str]:
+    """Give the URL of a new database on this disk, `sqlite` or `postgres`."""
+    if kind == "sqlite":
+        with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix="bench-") as folder:
+            yield f"sqlite:///{folder}/salvo.db"
+        return
+    server = PostgresServer(fsync=True).start()
+    try:
+        yield server.new_database()
+    finally:
+        server.remove()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.load.journal", description=__doc__.splitlines()[0])
-    parser.add_argument("database", nargs="?", choices=("sqlite", "postgres"))
+    parser.add_argument("database", nargs="?", choices=DATABASES)
     parser.add_argument("--turns", type=int, default=500, help="asked for a second; 0 for as many as can be")
     parser.add_argument("--rooms", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=5.0)
     given = parser.parse_args()
     asked = (given.turns, given.rooms, given.seconds)
-    if given.database != "postgres":
-        with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix="bench-") as folder:
-            uvloop.run(measure("sqlite", f"sqlite:///{folder}/salvo.db", *asked))
-    if given.database != "sqlite":
-        server = PostgresServer(fsync=True).start()
-        try:
-            uvloop.run(measure("postgres", server.new_database(), *asked))
-        finally:
-            server.remove()
+    for kind in DATABASES if given.database is None else (given.database,):
+        with new_database(kind) as url:
+            uvloop.run(measure(kind, url, *asked))
 
 
 if __name__ == "__main__":

@@ -67,6 +67,11 @@ SETS: Final[Mapping[str, Runs]] = {
         for database in ("sqlite", "postgres")
         for turns in (500, 2_000)
     },
+    "storing": {
+        f"{database} {at_once} at once": Program("tests.load.storing", (database, str(at_once)))
+        for database in ("sqlite", "postgres")
+        for at_once in (1, 8, 32)
+    },
     "rules": {"fog": Program("tests.load.rules", ("--json", "fog"))},
     "bots": {
         f"{first} against {second}": Program("tests.load.bots", (first, second))

@@ -41,6 +41,8 @@ COLUMNS: Final = (
     Column("CPU us/pairing", "pairing_us"),
     Column("wait p99 ms", "wait_p99_ms"),
     Column("records/s", "records_s"),
+    Column("matches/s", "matches_s"),
+    Column("CPU us/match", "storing_us"),
     Column("us", "median_us"),
     Column("frames dropped %", "frames_dropped", 100),
     Column("heap MB", "heap_last", 1 / 1024**2),
