@@ -27,6 +27,7 @@ from server.edge.crowd import Crowd
 from server.edge.drain import Drain
 from server.edge.erasing import Erasing
 from server.edge.handshake import Gate
+from server.edge.headroom import Headroom
 from server.edge.host import Host
 from server.edge.http import Pages, with_headers
 from server.edge.matches import MatchPages
@@ -118,6 +119,7 @@ async def build(
         raise
     sessions = Sessions(secret, archive.erasure.gone)
     journal = journal or archive.journal
+    headroom = Headroom(journal, telemetry)
     crowd = Crowd()
     directory = Directory(journal, now, later, telemetry)
     profiles = Profiles(archive.players, archive.ratings)
@@ -131,7 +133,7 @@ async def build(
         new_id=new_id,
         settings=lobby_settings,
         lost=directory.lose,
-        open_for_matches=lambda: journal.healthy,
+        open_for_matches=lambda: journal.healthy and headroom.left,
         goes_on=lambda room: host.goes_on(room),
         alone=settings.redis is None,
         rating=profiles.rating,
@@ -181,6 +183,7 @@ async def build(
             unstored=results.waiting,
             draining=drain.begun,
             ready=unready() is None,
+            headroom=headroom.left,
         )
     )
     erasing = Erasing(archive.erasure, lobby, crowd, now)
@@ -221,7 +224,7 @@ async def build(
         "the erasing": erasing.run,
         "the attendance": Attendance(crowd, archive.players, now).run,
         "the retention": lambda: archive.retention.keep_up(now),
-        "the watch on the loop": telemetry.watch_loop,
+        "the headroom": headroom.run,
     }
 
     async def close() -> None:

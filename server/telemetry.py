@@ -19,6 +19,7 @@ they are asked for, the rest is counted as it happens.
 | `salvo_matching_since_timestamp_seconds` | gauge | since when it has answered without a break (Unix time) |
 | `salvo_draining` | gauge | 1 once the process hands its rooms over to stop |
 | `salvo_ready` | gauge | 1 while new players should be sent here, as `/readyz` says |
+| `salvo_headroom` | gauge | 1 while new matches may begin here; 0 while the event loop or the journal is late |
 | `salvo_frames_received_total` | counter | frames of players that were read |
 | `salvo_frames_sent_total` | counter | frames that were written to players |
 | `salvo_refusals_total{code}` | counter | requests refused, by the code that was answered (`protocol/refusals.py`) |
@@ -47,7 +48,6 @@ they are asked for, the rest is counted as it happens.
 | `process_*`, `python_gc_*` | | memory, CPU, open files, garbage collection |
 """
 
-import asyncio
 import platform
 import time
 from bisect import bisect_left
@@ -77,7 +77,6 @@ OTHER: Final = "other"
 
 ZERO: Final = Millis(0)
 
-LAG_EVERY_S: Final = 0.25
 
 FAST: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5)
 LATE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
@@ -182,6 +181,7 @@ class Readings:
     matching_since: Millis = ZERO
     draining: bool = False
     ready: bool = True
+    headroom: bool = True
 
 
 class Telemetry:
@@ -313,13 +313,9 @@ class Telemetry:
         self._bot_moves.add(strength)
         self._thinking.add(cpu_s)
 
-    async def watch_loop(self) -> None:
-        """Sample how late the event loop is, until cancelled."""
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + LAG_EVERY_S
-            await asyncio.sleep(LAG_EVERY_S)
-            self._lag.add(max(0.0, loop.time() - due))
+    def lagged(self, seconds: float) -> None:
+        """The event loop came to something so much later than its moment."""
+        self._lag.add(seconds)
 
     # --- reading ------------------------------------------------------------------------------------------
 
@@ -351,6 +347,7 @@ class Telemetry:
         yield _gauge("matching_since_timestamp_seconds", "Since when it has answered", now.matching_since / 1000)
         yield _gauge("draining", "Whether the process hands its rooms over to stop", now.draining)
         yield _gauge("ready", "Whether new players should be sent here", now.ready)
+        yield _gauge("headroom", "Whether new matches may begin here", now.headroom)
         yield _gauge("build_info", "1", {(VERSION, platform.python_version()): 1}, ("version", "python"))
         yield _gauge("rules_info", "1", dict.fromkeys(self._rules.items(), 1), ("game", "rules"))
 

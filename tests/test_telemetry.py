@@ -1,6 +1,5 @@
 """What an operator may watch: names, closed sets of labels, and values that come from what happened."""
 
-import asyncio
 import re
 import tomllib
 from pathlib import Path
@@ -217,16 +216,3 @@ def test_it_speaks_the_format_that_is_asked_for(told: Telemetry, accept: str, be
     text, content_type = told.exposition(accept)
     assert content_type.startswith(begins)
     assert text.endswith(b"# EOF\n") == (begins != "text/plain")
-
-
-async def test_a_loop_that_is_held_up_is_seen(told: Telemetry) -> None:
-    watching = asyncio.create_task(told.watch_loop())
-    await asyncio.sleep(0)
-    loop = asyncio.get_running_loop()
-    held_until = loop.time() + telemetry.LAG_EVERY_S + 0.06
-    while loop.time() < held_until:
-        pass
-    for _ in range(3):  # its timer, its future, its task
-        await asyncio.sleep(0)
-    watching.cancel()
-    assert sample(told, "salvo_event_loop_lag_seconds_sum") > 0.05

@@ -119,7 +119,7 @@ class Host:
         Raises:
             Refused: as `Lobby.practise`; `server_busy` too where there are no bots, or too much waits for them.
         """
-        if self._stopping() or not self._journal.healthy or not self._bots.offered:
+        if self._stopping() or not self._bots.offered:
             raise Refused("server_busy")
         paint = await self._paint(player)
         room = await self._lobby.practise(player, name, options)

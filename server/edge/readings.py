@@ -21,6 +21,7 @@ def take_readings(
     unstored: int,
     draining: bool,
     ready: bool,
+    headroom: bool,
 ) -> Readings:
     """Look at everything once. `unstored`: matches that are over and not stored yet."""
     return Readings(
@@ -38,6 +39,7 @@ def take_readings(
         matching_since=lobby.whole_since,
         draining=draining,
         ready=ready,
+        headroom=headroom,
     )
 
 

@@ -6,7 +6,7 @@ from protocol.ids import InviteCode, Millis, PlayerId, RoomId
 from protocol.messages import GameOptions
 from server.lobby.backends import Assignment, Backend, Busy, Invitation, OpenRoom, Practised
 from server.lobby.link import Link
-from server.lobby.placement import Placement
+from server.lobby.placement import CLOSED_LOAD, Placement
 from server.lobby.refused import Refused
 from server.lobby.settings import LobbySettings
 from server.now import Now
@@ -41,7 +41,8 @@ class Invites:
         """Turn an invitation into a room; the guest who has done so may ask again and gets the same room.
 
         Raises:
-            Refused: `unknown_invitation`, `own_invitation`, `host_away`, `already_playing`, `too_many_rooms`.
+            Refused: `unknown_invitation`, `own_invitation`, `host_away`, `already_playing`, `too_many_rooms`,
+                `server_busy` where no node may begin a match just now.
         """
         now = self._now()
         found = await self._link.ask(self._backend.invitation(code, now))
@@ -56,6 +57,8 @@ class Invites:
         if found.host == guest:
             raise Refused("own_invitation")
         node = self._placement.node_for((self._placement.node,), await self._placement.nodes())
+        if node.load >= CLOSED_LOAD:
+            raise Refused("server_busy")
         made = Assignment(
             room=RoomId(self._new_id()),
             node=node.id,

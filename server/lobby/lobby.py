@@ -70,7 +70,16 @@ class Lobby:
         self._link = Link(now, jitter, settings)
         self._connected = Connected(now)
         self._placement = Placement(
-            backend, self._link, now, node, url, settings, lost=lost, goes_on=goes_on, alone=alone
+            backend,
+            self._link,
+            now,
+            node,
+            url,
+            settings,
+            lost=lost,
+            goes_on=goes_on,
+            alone=alone,
+            open_for_matches=open_for_matches,
         )
         self._open_for_matches = open_for_matches
         self._rating = rating
@@ -135,6 +144,8 @@ class Lobby:
             Refused: `unknown_map` and the like, `already_playing`, `too_many_rooms`, `matching_down`, `server_busy`.
         """
         self._check(options)
+        if not self._open_for_matches():
+            raise Refused("server_busy")
         async with self._link.admitted():
             await self._take_name(player, name)
             return await self._invites.practise(player)

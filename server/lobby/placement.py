@@ -14,8 +14,8 @@ from server.lobby.refused import Refused
 from server.lobby.settings import LobbySettings
 from server.now import Now
 
-STOPPING_LOAD: Final = 1_000_000
-"""Added to the rooms of a node that stops: it gets one only where all others stop too."""
+CLOSED_LOAD: Final = 1_000_000
+"""Added to the rooms of a node where no match can begin, or that stops: others are taken before it."""
 
 GoesOn = Callable[[RoomId], Awaitable[bool]]
 """Says whether a room that is nowhere has not ended, and is yet to be taken up."""
@@ -52,12 +52,14 @@ class Placement:
         lost: Callable[[RoomId], None] = lambda room: None,
         goes_on: GoesOn = ended_with_its_node,
         alone: bool = False,
+        open_for_matches: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`lost` hears that another node has a room of this one. `alone`: there are no other nodes."""
+        """`lost`, `goes_on`, `alone`, `open_for_matches`: as the lobby has them."""
         self.leases = Leases(backend, link, now, node, settings)
         self._lost = lost
         self._goes_on = goes_on
         self._alone = alone
+        self._open_for_matches = open_for_matches
         self._backend = backend
         self._link = link
         self._now = now
@@ -180,7 +182,8 @@ class Placement:
         lapsed = now >= self._beaten_at + self._settings.lease_ms
         if lapsed:
             self._doubted = set(self._here)
-        load = len(self._here) + (STOPPING_LOAD if self._stopping else 0)
+        is_open = self._open_for_matches() and not self._stopping
+        load = len(self._here) + (0 if is_open else CLOSED_LOAD)
         if not await self._link.ask(self._backend.beat(Node(self.node, self.url, load), now)) or lapsed:
             await self.announce()
         self._beaten_at = now

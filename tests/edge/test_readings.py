@@ -45,6 +45,7 @@ class Parts:
             unstored=3,
             draining=False,
             ready=True,
+            headroom=True,
         )
 
 

@@ -29,12 +29,13 @@ def sought(news: News) -> dict[Mode, int]:
 
 @dataclass
 class NodeUnderTest:
-    """A lobby and what it has told each player."""
+    """A lobby and what it has told each player. `open`: whether a match may begin there."""
 
     lobby: Lobby
     told: list[tuple[PlayerId, LobbyNews]] = field(default_factory=list)
     lost: list[RoomId] = field(default_factory=list)
     unfinished: set[RoomId] = field(default_factory=set)
+    open: bool = True
 
     async def search(self, player: PlayerId, mode: Mode = CAPTURE) -> Searching:
         return await self.lobby.search(player, player.capitalize(), "salvo", mode)
@@ -82,6 +83,7 @@ class House:
             settings=self.settings,
             jitter=lambda: 0.5,
             lost=lost.append,
+            open_for_matches=lambda: made.open,
             goes_on=goes_on,
             alone=alone,
             rating=self.rating,

@@ -52,3 +52,15 @@ async def test_invitations_of_a_day_ago_are_gone(two: Two) -> None:
     two.house.clock.set(until)
     await two.house.settle()
     assert await refused(two.b.lobby.join(BOB, "Bob", code)) == "unknown_invitation"
+
+
+async def test_where_no_match_can_begin_an_invitation_stays_good_and_is_played_elsewhere(two: Two) -> None:
+    code, _ = await two.a.lobby.invite(ANN, "Ann", OPTIONS)
+    two.a.open = two.b.open = False
+    await two.house.pass_(two.house.settings.beat_ms)
+    assert await refused(two.b.lobby.join(BOB, "Bob", code)) == "server_busy"
+    assert await refused(two.b.lobby.practise(BOB, "Bob", OPTIONS)) == "server_busy"
+
+    two.a.open = True
+    await two.house.pass_(two.house.settings.beat_ms)
+    assert (await two.b.lobby.join(BOB, "Bob", code)).node == "a"

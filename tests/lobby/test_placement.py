@@ -146,3 +146,12 @@ async def test_a_node_that_stood_still_finds_out_which_rooms_are_its_own_first(t
     two.a.lobby.room_let_go(room)
     sure.append(two.a.lobby.sure)
     assert sure == [True, False, False, True]
+
+
+async def test_a_node_where_no_match_can_begin_gets_a_room_only_where_all_are_like_that(two: Two) -> None:
+    two.a.open = False
+    await two.house.pass_(two.house.settings.beat_ms)
+    assert [await node_for(node, A) for node in (two.a, two.b)] == [B, B]
+    two.a.open = True
+    await two.house.pass_(two.house.settings.beat_ms)
+    assert await node_for(two.b, A) == A
