@@ -22,7 +22,7 @@ from server.rooms.told import told_of
 
 WAITING_MAX: Final = 2_000
 AT_ONCE: Final = 32
-GATHER_S: Final = 0.25  # a transaction costs about the same for one match as for many
+GATHER_S: Final = 0.5  # a transaction costs about the same for one match as for many
 LOOK_EVERY_MS: Final = 60_000
 SETTLED_S: Final = 2.0
 AGAIN_FIRST_S: Final = 0.5

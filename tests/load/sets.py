@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.load.load import Load
 
-CLOSED: Final = Load(dialect="", rooms=64, warmup_s=1.5, measured_s=3)
+CLOSED: Final = Load(dialect="", rooms=64, warmup_s=5, measured_s=3)
 PACED: Final = Load(dialect="", rooms=2_500, think_s=1, warmup_s=10, measured_s=8, settle_s=1, legs=200)
 FEW: Final = Load(dialect="", rooms=100, think_s=0.12, warmup_s=3, measured_s=8, legs=200)
 MANY: Final = Load(dialect="", rooms=5_000, think_s=6, warmup_s=12, measured_s=8, settle_s=1, legs=200)
@@ -16,7 +16,7 @@ HALLS: Final = Load(dialect="", rooms=200, watchers=20, think_s=1, warmup_s=3, m
 CLOCKS: Final = Load(dialect="", kind="clocks", rooms=10_000, warmup_s=16, measured_s=14, legs=200)
 IDLE: Final = Load(dialect="", kind="idle", rooms=2_500, settle_s=2, legs=200)
 SEATED: Final = Load(dialect="", rooms=2_500, think_s=20, settle_s=2, warmup_s=0, measured_s=0.1, legs=200)
-CHURN: Final = Load(dialect="", kind="churn", warmup_s=120, measured_s=600, legs=100)
+CHURN: Final = Load(dialect="", kind="churn", warmup_s=330, measured_s=600, legs=100)
 
 
 @dataclass(frozen=True, slots=True)
