@@ -54,7 +54,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, TypeVar, get_args
 
 from prometheus_client import CollectorRegistry, GCCollector, ProcessCollector
 from prometheus_client.exposition import choose_encoder
@@ -77,7 +77,6 @@ OTHER: Final = "other"
 
 ZERO: Final = Millis(0)
 
-
 FAST: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5)
 LATE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 WRITE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10)
@@ -85,12 +84,14 @@ WAIT: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600)
 THINKING: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.5, 1)
 BATCH: Final = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000)
 
+Collected = TypeVar("Collected", bound=Collector)
+
 
 class Count(Collector):
     """A counter without a lock, for one event loop: it costs a tenth of the library's."""
 
     def __init__(self, name: str, help: str) -> None:
-        self._name = name
+        self._name = f"salvo_{name}"
         self._help = help
         self.count = 0
         """What comes with every frame adds to it directly: a call would cost more than all the rest."""
@@ -107,7 +108,7 @@ class Tally(Collector):
 
     def __init__(self, name: str, help: str, labels: Sequence[str], known: Iterable[tuple[str, ...]]) -> None:
         """Make a counter that stands at 0 for what is `known`; all else is counted as `other`."""
-        self._name = name
+        self._name = f"salvo_{name}"
         self._help = help
         self._labels = labels
         self._counts = dict.fromkeys(known, 0)
@@ -138,7 +139,7 @@ class Histogram(Collector):
         known: Iterable[tuple[str, ...]] = ((),),
     ) -> None:
         """Make one that counts up to each of the `bounds` and beyond, for the labels that are `known`."""
-        self._name = name
+        self._name = f"salvo_{name}"
         self._help = help
         self._bounds = tuple(bounds)
         self._labels = labels
@@ -198,55 +199,38 @@ class Telemetry:
 
         codes = tuple((code,) for code in REFUSALS)
         closes = (*((str(code.value),) for code in CloseCode), (PEER,), (OTHER,))
-        self.received = self._count("frames_received", "Frames of players that were read")
-        self.sent = self._count("frames_sent", "Frames that were written to players")
-        self._broken = self._count("rooms_broken", "Rooms made void by a fault of ours")
-        self._faults = self._count("archive_faults", "Writes of the journal that failed")
-        self._refused = self._tally("refusals", "Requests refused", ("code",), codes)
-        self._closed = self._tally("sockets_closed", "Sockets that ended, by our close code", ("code",), closes)
-        self._rejected = self._tally("handshakes_rejected", "Handshakes turned away", ("reason",), _each(Rejected))
-        self._answers = self._tally("http_answers", "Answers over HTTP", ("status",), _each(Status))
-        self._opened = self._tally("rooms_opened", "New rooms", ("game", "mode"), self._pools)
-        self._finished = self._tally("matches_finished", "Matches with a result", ("game", "mode"), self._pools)
-        self._taken_up = self._tally("rooms_taken_up", "Rooms taken from the journal", ("cause",), _each(TakenUp))
-        self._let_go = self._tally("rooms_let_go", "Rooms let go to other processes", ("cause",), _each(LetGo))
+        self.received = self._add(Count("frames_received", "Frames of players that were read"))
+        self.sent = self._add(Count("frames_sent", "Frames that were written to players"))
+        self._broken = self._add(Count("rooms_broken", "Rooms made void by a fault of ours"))
+        self._faults = self._add(Count("archive_faults", "Writes of the journal that failed"))
+        self._refused = self._add(Tally("refusals", "Requests refused", ("code",), codes))
+        self._closed = self._add(Tally("sockets_closed", "Sockets that ended, by our close code", ("code",), closes))
+        self._rejected = self._add(Tally("handshakes_rejected", "Handshakes turned away", ("reason",), _each(Rejected)))
+        self._answers = self._add(Tally("http_answers", "Answers over HTTP", ("status",), _each(Status)))
+        self._opened = self._add(Tally("rooms_opened", "New rooms", ("game", "mode"), self._pools))
+        self._finished = self._add(Tally("matches_finished", "Matches with a result", ("game", "mode"), self._pools))
+        self._taken_up = self._add(Tally("rooms_taken_up", "Rooms taken from the journal", ("cause",), _each(TakenUp)))
+        self._let_go = self._add(Tally("rooms_let_go", "Rooms let go to other processes", ("cause",), _each(LetGo)))
 
-        self._bot_moves = self._tally("bot_moves", "Moves that bots thought of", ("strength",), _each(Strength))
-        self.bot_lowered = self._count("bot_moves_lowered", "Moves that got less thinking")
-        self.bot_held = self._count("bot_moves_held", "Moves that nobody thought of")
+        self._bot_moves = self._add(Tally("bot_moves", "Moves that bots thought of", ("strength",), _each(Strength)))
+        self.bot_lowered = self._add(Count("bot_moves_lowered", "Moves that got less thinking"))
+        self.bot_held = self._add(Count("bot_moves_held", "Moves that nobody thought of"))
 
-        self._resolution = self._histogram("turn_resolution_seconds", "Resolving a round", FAST)
-        self._lateness = self._histogram("deadline_lateness_seconds", "How late a deadline was seen", LATE)
-        self._write = self._histogram("journal_write_seconds", "One write of the journal", WRITE)
-        self._wait = self._histogram("journal_wait_seconds", "The longest wait of a record in a write", WRITE)
-        self._batch = self._histogram("journal_batch_records", "Records in one write", BATCH)
-        self._thinking = self._histogram("bot_thinking_seconds", "CPU of a bot's move", THINKING)
-        self._lag = self._histogram("event_loop_lag_seconds", "How late the event loop was", LATE)
+        self._resolution = self._add(Histogram("turn_resolution_seconds", "Resolving a round", FAST))
+        self._lateness = self._add(Histogram("deadline_lateness_seconds", "How late a deadline was seen", LATE))
+        self._write = self._add(Histogram("journal_write_seconds", "One write of the journal", WRITE))
+        self._wait = self._add(Histogram("journal_wait_seconds", "The longest wait of a record in a write", WRITE))
+        self._batch = self._add(Histogram("journal_batch_records", "Records in one write", BATCH))
+        self._thinking = self._add(Histogram("bot_thinking_seconds", "CPU of a bot's move", THINKING))
+        self._lag = self._add(Histogram("event_loop_lag_seconds", "How late the event loop was", LATE))
         searched = "queue_wait_seconds", "How long a player searched", WAIT
-        self._searched = self._histogram(*searched, ("game", "mode"), self._pools)
+        self._searched = self._add(Histogram(*searched, ("game", "mode"), self._pools))
         self._registry.register(_Gauges(self._gauges))
 
-    def _count(self, name: str, help: str) -> Count:
-        count = Count(f"salvo_{name}", help)
-        self._registry.register(count)
-        return count
-
-    def _tally(self, name: str, help: str, labels: Sequence[str], known: Iterable[tuple[str, ...]]) -> Tally:
-        tally = Tally(f"salvo_{name}", help, labels, known)
-        self._registry.register(tally)
-        return tally
-
-    def _histogram(
-        self,
-        name: str,
-        help: str,
-        bounds: Sequence[float],
-        labels: Sequence[str] = (),
-        known: Iterable[tuple[str, ...]] = ((),),
-    ) -> Histogram:
-        histogram = Histogram(f"salvo_{name}", help, bounds, labels, known)
-        self._registry.register(histogram)
-        return histogram
+    def _add(self, made: Collected) -> Collected:
+        """Give a collector that is asked when all are."""
+        self._registry.register(made)
+        return made
 
     # --- rooms ----------------------------------------------------------------------------------------
 

@@ -148,6 +148,7 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
         matching_since=Millis(1_790_000_000_500),
         draining=True,
         ready=False,
+        headroom=False,
     )
     assert sample(told, "salvo_connections") == 5
     assert sample(told, "salvo_rooms", game="salvo", phase="playing") == 2
@@ -165,6 +166,7 @@ def test_the_gauges_are_read_when_asked(told: Telemetry) -> None:
     assert sample(told, "salvo_matching_since_timestamp_seconds") == 1_790_000_000.5
     assert sample(told, "salvo_draining") == 1
     assert sample(told, "salvo_ready") == 0
+    assert sample(told, "salvo_headroom") == 0
 
 
 def test_a_label_that_nobody_knows_makes_no_series(told: Telemetry) -> None:
@@ -180,7 +182,7 @@ def test_a_label_that_nobody_knows_makes_no_series(told: Telemetry) -> None:
 
 
 def test_a_count_is_read_as_a_counter() -> None:
-    count = Count("salvo_things", "Things")
+    count = Count("things", "Things")
     count.add()
     (family,) = count.collect()
     assert [(each.name, each.value) for each in family.samples] == [("salvo_things_total", 1)]
