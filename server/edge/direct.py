@@ -23,7 +23,14 @@ from protocol.ids import Millis
 from protocol.refusals import CloseCode
 from server.edge.line import OFFER, Hearer
 from server.edge.rate import Bucket
-from server.edge.transport import CLOSE_S, CONTROLS_BURST, CONTROLS_PER_SECOND, UNSENT_BYTES, SocketProtocol
+from server.edge.transport import (
+    CLOSE_S,
+    CONTROLS_BURST,
+    CONTROLS_PER_SECOND,
+    UNSENT_BYTES,
+    SocketProtocol,
+    let_go,
+)
 
 FIN: Final = 0x80
 RESERVED: Final = 0x70
@@ -84,6 +91,7 @@ class DirectProtocol(SocketProtocol):
     def take(self) -> "DirectLine":
         """Hand the transport on, with whatever came behind the handshake."""
         self.stop_keepalive()
+        del self.scope["extensions"][OFFER]
         self._taken = DirectLine(self.transport, self.loop, self.connections, self.ping_interval, self.ping_timeout)
         if self in self.connections:
             self.connections.remove(self)
@@ -167,6 +175,8 @@ class DirectLine(asyncio.Protocol):
         """Keep what came behind the handshake until somebody hears it, and the core that has read it."""
         if events or core.state is not State.OPEN or core.reader.buffer:
             self._early = (events, core)
+        else:
+            let_go(core)
 
     def begin(self, hearer: Hearer) -> None:
         """Tell a hearer what came already, and all that comes from now on."""
@@ -319,6 +329,8 @@ class DirectLine(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._connections.discard(self)
         self._disarm()
+        if self._core is not None:
+            let_go(self._core)
         self._closing = True
         self._out = b""
         self._ended(None)

@@ -1,7 +1,8 @@
 """What carries requests and sockets: uvicorn's two protocols, held to the limits for strangers (design 8).
 
 The web server waits for a peer without end in several places: for the rest of a request, for one who has a socket and
-reads nothing, for the other side to close. Here each of these waits ends.
+reads nothing, for the other side to close. Here each of these waits ends. What is over is parted, too, from what it
+holds and is held by: the collector hardly ever looks at what has lived for a while (`__main__.py`).
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.server import ServerProtocol
 
 from protocol.ids import Millis
 from protocol.refusals import CloseCode
@@ -44,6 +46,7 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._disarm()
         super().connection_lost(exc)
+        self.cycle = None  # type: ignore[assignment]  # as uvicorn has it before the first
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -67,6 +70,7 @@ class HttpProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._disarm()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does at the end of a connection
 
     def _arm(self) -> None:
         if self._due is None:
@@ -91,6 +95,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.set_write_buffer_limits(high=UNSENT_BYTES)
         if NOTSENT_LOWAT is not None:  # the kernel alone would take megabytes from us before it says that nobody reads
             self.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, NOTSENT_LOWAT, UNSENT_BYTES)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        let_go(self.conn)
 
     def data_received(self, data: bytes) -> None:
         if self.conn.parser_exc is None:
@@ -166,6 +174,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Tell the app that the socket has ended, by our code or else without one."""
         ended = {"type": "websocket.disconnect", "code": 1006 if code is None else code, "ours": code is not None}
         self.queue.put_nowait(ended)  # type: ignore[arg-type]  # `ours` is our own: a peer may send any code
+
+
+def let_go(core: ServerProtocol) -> None:
+    """Part a core that has read its last from its parser, which holds it."""
+    core.parser.close()
 
 
 def _millis() -> Millis:
