@@ -45,6 +45,15 @@ class RatedSeat(NamedTuple):
     before: Skill
 
 
+class _Worth(NamedTuple):
+    """What a player is worth. `matches`: how many count; `ended`, `room`: the latest of them."""
+
+    skill: Skill
+    matches: int
+    ended: Millis
+    room: RoomId
+
+
 def counts(players: Sequence[PlayerId | None], outcome: Outcome | None, *, quick: bool) -> bool:
     """Say whether a match counts: friends could agree on results, and bots are no measure."""
     people = {player for player in players if player is not None and not is_bot(player)}
@@ -94,15 +103,6 @@ async def count(
         await _put(connection, database, pool, touched)
     for match in late:
         await _count_late(connection, database, pool, match)
-
-
-class _Worth(NamedTuple):
-    """What a player is worth. `matches`: how many count; `ended`, `room`: the latest of them."""
-
-    skill: Skill
-    matches: int
-    ended: Millis
-    room: RoomId
 
 
 async def _known(connection: AsyncConnection, pool: Pool, players: Iterable[PlayerId | None]) -> dict[PlayerId, _Worth]:
@@ -170,8 +170,7 @@ async def _count_late(connection: AsyncConnection, database: Database, pool: Poo
         latest = worth if player in late else _Worth(skill, worth.matches, *_moment(match))
         worths[player] = latest._replace(matches=worth.matches + 1)
     await _put(connection, database, pool, worths)
-    if late:
-        await _fold_on(connection, pool, match[0], dict(zip(players, skills, strict=True)))
+    await _fold_on(connection, pool, match[0], dict(zip(players, skills, strict=True)))
 
 
 async def _before(connection: AsyncConnection, pool: Pool, player: PlayerId, at: RatedSeat) -> Skill:
