@@ -104,8 +104,7 @@ async def test_a_match_that_is_not_stored_does_not_count(archive: Archive, monke
     assert len(await kept(archive)) == 2
 
 
-@pytest.mark.parametrize("at_once", [1, 2, 5, 20])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("seed", "at_once"), [(0, 1), (1, 1), (2, 2), (3, 5), (4, 20)])
 async def test_matches_may_come_in_any_order_and_number(
     archive: Archive, other: Archive, seed: int, at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
