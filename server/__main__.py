@@ -118,14 +118,15 @@ async def _serve(
 
 
 def spare_collections() -> None:
-    """Let the collector look at what is young, at little of it at a time, and hardly ever at everything.
+    """Let the collector look at what is young, at little of it at a time, and seldom at everything.
 
     Rooms and sockets go without it, by their counts; walking through ten thousand of them stops the loop for 0.3 s, and
-    through a hundred thousand young objects for 50 ms. What a handshake leaves behind is young, and is found.
+    through a hundred thousand young objects for 50 ms. What it alone can find, and has lived too long to be young, is
+    little: everything is looked at once in ten million objects, which a full house makes in half an hour.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000, 5, 20_000)
+    gc.set_threshold(1_000, 5, 2_000)
 
 
 class WebServer(uvicorn.Server):
