@@ -7,6 +7,7 @@ place of SALVO. Whatever is set:
   every message is still counted;
 - with `--waits` it is noted how long the frames of each resolved turn were held for the journal alone: from when all
   was encoded until the database had said that it is kept;
+- with `--filled` what SALVO works out once a map is worked out at the start, or it would pass for a leak;
 - with `--linger` a match that is over stays for so many milliseconds, so that a short run sees it go too;
 - with `--profile` the standard library's profile of the whole process is written to a file; it doubles the time taken.
 """
@@ -18,6 +19,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType, ModuleType
@@ -32,6 +34,9 @@ from server.archive.archive import Archive, open_archive
 from server.archive.records import Record, Resolved
 from server.edge import socket
 from server.games import registry
+from server.games.salvo.board import CELLS, FACINGS, SIDES
+from server.games.salvo.game import Salvo
+from server.games.salvo.rulebook import KINDS
 from server.rooms import room as rooms
 from server.settings import read_settings
 from server.telemetry import Telemetry
@@ -113,6 +118,15 @@ def play_toy() -> None:
     put(composition, "GAMES", games)
 
 
+def fill() -> None:
+    """Work out what every kind of figure can do from everywhere on every map."""
+    rules = registry.game("salvo")
+    assert isinstance(rules, Salvo)
+    for ground in rules._grounds.values():
+        for figure in product(range(len(SIDES)), range(len(KINDS)), range(CELLS), range(len(FACINGS))):
+            assert ground.stances[figure]
+
+
 def put(module: ModuleType, name: str, thing: Any) -> None:
     """Put something in place of what a module has; it must have it. Raises: AttributeError."""
     getattr(module, name)
@@ -123,11 +137,14 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.load.served", description=__doc__.splitlines()[0])
     parser.add_argument("--game", choices=("salvo", "toy"), default="salvo")
     parser.add_argument("--waits", type=Path)
+    parser.add_argument("--filled", action="store_true")
     parser.add_argument("--linger", type=int)
     parser.add_argument("--profile", type=Path)
     given = parser.parse_args(arguments)
     put(socket, "MESSAGES_PER_SECOND", MESSAGES_PER_SECOND)
     put(socket, "MESSAGES_BURST", MESSAGES_PER_SECOND)
+    if given.filled:
+        fill()
     if given.linger is not None:
         put(rooms, "LINGER_MS", Millis(given.linger))
     if given.game == "toy":

@@ -60,7 +60,7 @@ SETS: Final[Mapping[str, Runs]] = {
     "memory": {
         "idle": Loaded("salvo", IDLE),
         "seated": Loaded("salvo", SEATED),
-        "churn": Loaded("salvo", CHURN, ("--linger", "5000")),
+        "churn": Loaded("salvo", CHURN, ("--linger", "5000", "--filled")),
     },
     "journal": {
         f"{database} {turns} turns/s": Program("tests.load.journalling", (database, str(turns)))
