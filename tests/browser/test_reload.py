@@ -46,7 +46,7 @@ async def test_reload_in_every_phase(service: Service, windows: Windows) -> None
 
 
 async def test_the_newer_tab_plays_and_the_older_can_take_back(service: Service, windows: Windows) -> None:
-    people = [Person(await windows.open(DESKTOP), seed=seed) for seed in (1, 2)]
+    people = [Person(await windows.open(size), seed=seed) for seed, size in enumerate((PHONE, DESKTOP))]
     await asyncio.gather(*(person.play_now(service.url, "eliminate") for person in people))
     await asyncio.gather(*(person.line_up() for person in people))
     older = people[0]
@@ -55,6 +55,8 @@ async def test_the_newer_tab_plays_and_the_older_can_take_back(service: Service,
     await newer.until_planning()
     take_back = older.button("Hier weiterspielen")
     await expect(take_back).to_be_visible()
+    board, asked = await older.page.get_by_role("grid").bounding_box(), await take_back.bounding_box()
+    assert board is not None and asked is not None and board["y"] + board["height"] < asked["y"]  # it hides no figure
     await older.press(take_back)
     await expect(newer.button("Hier weiterspielen")).to_be_visible()
     await older.give_orders()
