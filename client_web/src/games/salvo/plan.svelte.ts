@@ -61,6 +61,11 @@ export class Plan {
     return (room.own?.ready ?? 'no') !== 'no' || room.takenOver;
   }
 
+  /** What is said to who would change something of it. */
+  get why(): string {
+    return this.#around().room.takenOver ? this.#words.takenOver : this.#words.said.locked;
+  }
+
   /** How many figures may act. */
   get limit(): number {
     return slots(this.#view);
@@ -247,7 +252,7 @@ export class Plan {
   /** Changes the orders, or says that they are sealed. Gives whether it may. */
   #change(next: () => planned.Planning): boolean {
     if (this.locked) {
-      this.#announcer.say(this.#words.said.locked);
+      this.#announcer.say(this.why);
       return false;
     }
     this.#take(next());

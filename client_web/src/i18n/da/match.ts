@@ -65,7 +65,6 @@ export const match: Texts['match'] = {
   moveHere: (figure, cell) => `${figure} til ${cell}`,
   fullTitle: (figure) => `To ordrer er givet. Hvem står stille, så ${low(figure)} kan handle?`,
   fullKeep: 'Lad det være',
-  lockedHint: 'Du er klar. Tag det tilbage for at ændre noget.',
 
   // announced while planning
   said: {

@@ -61,7 +61,6 @@ export const match = {
   moveHere: (figure: string, cell: string) => `${figure} nach ${cell}`,
   fullTitle: (figure: string) => `Zwei Befehle stehen. Wer steht still, damit ${figure} handelt?`,
   fullKeep: 'Alles lassen',
-  lockedHint: 'Du bist bereit. Nimm es zurück, um zu ändern.',
 
   // announced while planning
   said: {

@@ -60,7 +60,6 @@ export const match: Texts['match'] = {
   moveHere: (figure, cell) => `${figure} to ${cell}`,
   fullTitle: (figure) => `Two orders stand. Who stands still so that ${figure} can act?`,
   fullKeep: 'Leave it',
-  lockedHint: 'You are ready. Take it back to change.',
 
   // announced while planning
   said: {

@@ -339,6 +339,7 @@ describe('beside the board', () => {
     tap('e1');
     tap('e4');
     expect(staged.drafts).toEqual([]);
+    expect(page()).not.toContain('Du bist bereit');
     press('Hier weiterspielen');
     expect(staged.asked).toContain('take back');
   });
