@@ -128,8 +128,6 @@ export const match: Texts['match'] = {
   labels: 'Feltnavne',
   on: 'til',
   off: 'fra',
-  pace: 'Afsløring',
-  paces: { slow: 'normal', fast: 'hurtig', off: 'fra' },
   leaveWatch: 'Se ikke med længere',
   keysHelp: 'Taster',
   drawTitle: 'Din modstander tilbyder remis.',

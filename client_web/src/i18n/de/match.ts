@@ -126,8 +126,6 @@ export const match = {
   labels: 'Feldnamen',
   on: 'an',
   off: 'aus',
-  pace: 'Auflösung',
-  paces: { slow: 'normal', fast: 'schnell', off: 'aus' },
   leaveWatch: 'Nicht mehr zuschauen',
   keysHelp: 'Tasten',
   drawTitle: 'Dein Gegner bietet Remis an.',

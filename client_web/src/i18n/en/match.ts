@@ -124,8 +124,6 @@ export const match: Texts['match'] = {
   labels: 'Cell names',
   on: 'on',
   off: 'off',
-  pace: 'Resolution',
-  paces: { slow: 'normal', fast: 'fast', off: 'off' },
   leaveWatch: 'Stop watching',
   keysHelp: 'Keys',
   drawTitle: 'Your opponent offers a draw.',

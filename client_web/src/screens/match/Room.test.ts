@@ -306,6 +306,7 @@ describe('beside the board', () => {
     show();
     press('Menü');
     await soon(() => press('Aufgeben'));
+    expect(page()).toMatch(/Auflösung eines Zuges ?in Ruhe ?schnell ?sofort/);
     expect(staged.asked).toEqual([]);
     buttons('Aufgeben').at(-1)!.click();
     expect(staged.asked).toContain('resign');
