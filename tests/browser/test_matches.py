@@ -77,7 +77,7 @@ async def test_a_match_is_found_again_shared_and_downloaded(service: Service, wi
     await loser.page.goto(service.url)
     await loser.page.get_by_role("link", name="Deine letzten Partien").click()
     row = await read_only_row(loser.page)
-    assert re.match(r"Verloren .*gegen .+ Feldnahme · .+ · \d Z", row), row
+    assert re.match(r"Verloren .*gegen .+ Feldnahme · .+ · bis Zug \d", row), row
     await loser.page.get_by_role("listitem").get_by_role("link").focus()
     await loser.page.keyboard.press("Enter")
     await expect(loser.page.get_by_role("heading", level=1, name="Verloren")).to_be_visible()

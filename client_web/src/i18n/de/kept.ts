@@ -6,7 +6,8 @@ export const kept = {
   more: 'Frühere zeigen',
   myPage: 'Wie andere dich sehen',
   against: (name: string) => `gegen ${name}`,
-  rounds: (n: number) => (n === 0 ? 'kein Zug' : n === 1 ? '1 Zug' : `${n} Züge`),
+  noRound: 'kein Zug',
+  until: (round: string) => `bis ${round}`,
   noResult: 'Ohne Ergebnis',
   friendly: 'mit Freund',
   practice: 'Übung',
@@ -76,7 +77,7 @@ export const kept = {
     ask: 'Willst du wirklich gelöscht werden?',
     what: [
       'Dein Name und deine Kennung werden überall gelöscht, auch auf deinen anderen Geräten. Deine Suche endet, deine Liste der Partien ist weg.',
-      'Gespielte Partien bleiben für deine Gegner lesbar. Wo dein Name stand, steht dann „(erased)“.',
+      'Gespielte Partien bleiben für deine Gegner lesbar. Wo dein Name stand, steht dann „(gelöscht)“.',
       'Dein Name wird wieder frei. In Sicherungen des Servers verschwindest du erst mit deren Alter. Die Einstellungen dieses Browsers bleiben.',
       'Das lässt sich nicht zurücknehmen. Danach beginnst du als jemand Neues.',
     ],

@@ -40,8 +40,9 @@ describe('a match in a few words', () => {
   it('knows the other side, the map and the length', async () => {
     const listed = { match: 'room-1', options: { game: 'salvo', mode: 'fog', map: 'plain', clock: 30 }, names, players: [], seat: 1 } as const;
     expect(opponentOf({ ...listed, outcome: null, started: 0, ended: 0, rounds: 3, quick: true }, kept)).toBe('Anna');
-    expect([0, 1, 2, 8].map((rounds) => roundsOf({ rounds }, kept))).toEqual(['kein Zug', 'kein Zug', '1 Zug', '7 Züge']);
     await speak('de');
+    expect([0, 1, 2, 8].map((rounds) => roundsOf({ ...listed, rounds }, kept))).toEqual(['kein Zug', 'kein Zug', 'bis Zug 1', 'bis Zug 7']);
+    expect(roundsOf({ options: { game: 'matrix', clock: 60 }, rounds: 16 }, kept)).toBe('bis Halbzug 15');
     expect(playedOf(listed.options)).toBe('Nebel des Krieges · Offene Ebene');
     expect(playedOf({ ...listed.options, map: 'a map of old' })).toBe('Nebel des Krieges · a map of old');
     expect(playedOf({ game: 'matrix', clock: 60 })).toBe('Matrix');

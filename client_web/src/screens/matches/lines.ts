@@ -52,9 +52,9 @@ export function playedOf(options: Options): string {
     .join(' · ');
 }
 
-/** How long it was; the first decision is no round. */
-export function roundsOf({ rounds }: { rounds: number }, kept: KeptWords): string {
-  return kept.rounds(Math.max(0, rounds - 1));
+/** How long it was, in what the game counts by; the first decision is no round. */
+export function roundsOf({ rounds, options }: Pick<MatchListed, 'rounds' | 'options'>, kept: KeptWords): string {
+  return rounds < 2 ? kept.noRound : kept.until(gameOf(options.game).roundName(rounds - 1));
 }
 
 export function dayOf(at: number, language: Language): string {
