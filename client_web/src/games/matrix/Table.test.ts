@@ -104,8 +104,10 @@ describe('the own half-move', () => {
     tap('a8');
     expect(staged.drafts).toEqual([{ is: 'matrix.move', move: 'a7a8' }]);
     expect(button('Ziehen').disabled).toBe(true);
+    expect(page()).toContain('Wähl, was aus dem Anwärter wird.');
     button('Springer').click();
     flushSync();
+    expect(page()).toContain('Tippe das Ziel noch einmal an.');
     expect(staged.drafts.at(-1)).toEqual({ is: 'matrix.move', move: 'a7a8J' });
     button('Ziehen').click();
     expect(staged.asked.at(-1)).toBe('ready');
