@@ -86,3 +86,11 @@ async def test_every_game_has_its_pages(tmp_path: Path) -> None:
             await expect(page.get_by_role("heading", level=1)).to_be_visible()
             await expect(page.locator('nav [aria-current="page"]', has_text="Matrix")).to_be_visible()
             await look(page, path)
+
+        # what can be chosen stands in one column, with the board beside it where there is room
+        await page.set_viewport_size(DESKTOP)
+        for game in ("matrix", "marshal"):
+            await page.goto(f"{service.url}/friend/{game}")
+            await expect(page.locator(".picture svg")).to_be_visible()
+            lefts = await page.locator("main fieldset").evaluate_all("all => all.map(one => one.offsetLeft)")
+            assert len(set(lefts)) == 1, (game, lefts)
