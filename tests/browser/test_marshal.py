@@ -70,6 +70,11 @@ async def test_a_match_of_marshal(tmp_path: Path) -> None:
         await first.get_by_role("button", name="Bollwerk", exact=True).click()
         await second.get_by_role("button", name="Der Sturm").click()
         await look(first, "the set-up")
+        for page in pages:
+            wide = await page.locator(".tray button").evaluate_all(
+                "all => all.map(one => one.scrollWidth - one.clientWidth)"
+            )
+            assert max(wide) <= 0, wide  # a count stays within its button
         await first.reload()
         await expect(first.get_by_role("button", name="Bollwerk", exact=True)).to_have_attribute("aria-pressed", "true")
         await first.get_by_role("button", name="Fertig").click()
