@@ -210,6 +210,8 @@ describe('an action', () => {
   it('of the other side is waited for, and told with both ranks', async () => {
     await show(view({ to_move: 1, legal: [], barred: [] }));
     expect(page()).toContain('Dein Gegner ist am Zug.');
+    expect(document.querySelector('[role=timer]')?.textContent).toContain('20');
+    expect(() => press('Ziehen')).toThrow();
     tap('e4', 'd4');
     expect(staged.drafts).toEqual([]);
     const told: MarshalView['told'] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { marshal as da } from '../../i18n/da/marshal';
 import { marshal as de } from '../../i18n/de/marshal';
 import { marshal as en } from '../../i18n/en/marshal';
 import { piece, view } from './crafted';
@@ -58,6 +59,9 @@ describe('what a decision told', () => {
     );
     expect(inOneBreath(watching, fight('8', 'none'))).toBe(
       'Oberst (8) von Anna greift von e4 aus e5 an. Dort steht: Oberst (8). Beide fallen.',
+    );
+    expect(inOneBreath({ ...south, words: da }, fight('5', 'attacker'))).toBe(
+      'Din oberst (8) angriber e5 fra e4. Der står: løjtnant (5). Løjtnant (5) falder, oberst (8) rykker frem.',
     );
     expect(inOneBreath(south, fight('B', 'defender'))).toContain('Oberst (8) fällt, Bombe bleibt.');
     expect(inOneBreath(south, fight('B', 'attacker'))).toContain('Die Bombe ist entschärft.');

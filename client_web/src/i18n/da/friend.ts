@@ -8,7 +8,7 @@ export const friend: FriendWords = {
   opponents: { friend: 'Ven, med link', bot: 'Bot' },
   mode: 'Spilletype',
   map: 'Kort',
-  clock: 'Tid pr. runde',
+  clock: 'Tid pr. tur',
   seconds: (n) => `${n} s`,
   noClock: 'uden',
   make: 'Lav link',
@@ -26,7 +26,7 @@ export const friend: FriendWords = {
 
   invited: {
     title: 'Du er inviteret',
-    lead: 'Nogen vil spille SALVO mod dig.',
+    lead: 'Nogen vil spille mod dig.',
     accept: 'Tag imod',
     accepted: 'Nu går det snart løs …',
     hostAway: 'Den, der inviterede dig, er her ikke lige nu. Vi prøver videre.',

@@ -13,7 +13,7 @@ export const games: Texts['games'] = {
   },
   marshal: {
     name: 'Marshal',
-    line: 'Skjulte rang: Find modstanderens fane.',
+    line: 'Skjulte ranger: Find modstanderens flag.',
     round: (n: number) => (n === 0 ? 'Opstilling' : `Træk ${n}`),
   },
 };

@@ -1,5 +1,8 @@
 import type { MarshalWords } from '../shape';
 
+/** A rank within a sentence. */
+const low = (rank: string) => rank.toLowerCase();
+
 export const marshal: MarshalWords = {
   ranks: {
     10: 'Marskal',
@@ -17,7 +20,7 @@ export const marshal: MarshalWords = {
   },
 
   lake: 'sø',
-  enemy: (rank) => `modstander: ${rank}`,
+  enemy: (rank) => `modstander: ${low(rank)}`,
   enemyUnknown: 'modstanders brik, ukendt',
   of: (rank, name) => `${rank} fra ${name}`,
   unknownOf: (name) => `brik fra ${name}, ukendt`,
@@ -58,7 +61,7 @@ export const marshal: MarshalWords = {
   cleared: 'Alle brikker er fjernet.',
   picked: (rank) => `${rank} valgt. Hvorhen?`,
   placed: (rank, field) => `${rank} står på ${field}.`,
-  swapped: (rank, field, other, there) => `${rank} på ${field}, ${other} på ${there}.`,
+  swapped: (rank, field, other, there) => `${rank} på ${field}, ${low(other)} på ${there}.`,
   removed: (rank) => `${rank} taget af brættet.`,
   noneLeft: (rank) => `${rank}: alle står allerede.`,
   takeOff: 'Tag af brættet',
@@ -67,9 +70,10 @@ export const marshal: MarshalWords = {
   change: 'Ret',
   locked: 'Færdig. Din modstander stiller endnu op.',
 
+  action: 'Træk',
   yourTurn: 'Det er din tur.',
   otherTurn: 'Det er din modstanders tur.',
-  turnOf: (name) => `Det er ${name}s tur.`,
+  turnOf: (name) => `${name} har turen.`,
   choosePiece: 'Vælg en af dine brikker.',
   chooseTarget: 'Vælg et mål.',
   onlyBarred: 'Denne brik må lige nu kun blive stående.',
@@ -93,37 +97,37 @@ export const marshal: MarshalWords = {
       ? `Din tid løb ud ${n} gange i træk. Én gang til, og du taber.`
       : `Din tid løb ud. ${limit} gange i træk taber.`,
   lateOther: (n, limit) => `Din modstanders tid løb ud ${n} gange i træk; ${limit} gange taber.`,
-  lateOf: (name, n, limit) => `${name}s tid løb ud ${n} gange i træk; ${limit} gange taber.`,
+  lateOf: (name, n, limit) => `Tiden løb ud for ${name} ${n} gange i træk; ${limit} gange taber.`,
 
   strength: 'Hvem der er tilbage',
-  strengthOwn: 'Dig',
-  strengthOther: 'Modstander',
+  strengthOwn: 'Du',
+  strengthOther: 'Fjenden',
   leftOf: (n, of) => `${n} af ${of}`,
   pieces: (n) => (n === 1 ? '1 brik' : `${n} brikker`),
 
   told: {
-    own: (rank) => `Din ${rank}`,
-    enemy: (rank) => `Modstanderens ${rank}`,
+    own: (rank) => `Din ${low(rank)}`,
+    enemy: (rank) => `Modstanderens ${low(rank)}`,
     enemyUnknown: 'En af modstanderens brikker',
     of: (rank, name) => `${rank} fra ${name}`,
     unknownOf: (name) => `En brik fra ${name}`,
     dealt: (pieces) => `Det manglende blev fordelt: ${pieces}.`,
     dealtTo: (name) => `Det manglende hos ${name} blev fordelt.`,
-    on: (rank, field) => `${rank} på ${field}`,
+    on: (rank, field) => `${low(rank)} på ${field}`,
     beginsOwn: 'Loddet falder: Du begynder.',
     beginsOther: 'Loddet falder: Din modstander begynder.',
     begins: (name) => `Loddet falder: ${name} begynder.`,
     lateOwn: 'Din tid er gået.',
     lateOther: 'Din modstanders tid er gået.',
-    late: (name) => `${name}s tid er gået.`,
+    late: (name) => `Tiden er gået for ${name}.`,
     moved: (who, from, to) => `${who} flytter fra ${from} til ${to}.`,
     heldOwn: 'Du holder.',
     heldOther: 'Din modstander holder.',
     held: (name) => `${name} holder.`,
     attacked: (who, from, to) => `${who} angriber ${to} fra ${from}.`,
-    answered: (rank) => `Der står: ${rank}.`,
-    attackerStays: (attacker, defender) => `${defender} falder, ${attacker} rykker frem.`,
-    defenderStays: (attacker, defender) => `${attacker} falder, ${defender} bliver.`,
+    answered: (rank) => `Der står: ${low(rank)}.`,
+    attackerStays: (attacker, defender) => `${defender} falder, ${low(attacker)} rykker frem.`,
+    defenderStays: (attacker, defender) => `${attacker} falder, ${low(defender)} bliver.`,
     bothFall: 'Begge falder.',
     defused: 'Bomben er uskadeliggjort.',
     captured: 'Flaget er erobret.',
@@ -140,12 +144,12 @@ export const marshal: MarshalWords = {
   // the end
   because: {
     own: {
-      flag: 'Du erobrede fanen.',
+      flag: 'Du erobrede flaget.',
       immobile: 'Din modstander kan ikke flytte mere.',
       time: 'Din modstanders tid løb ud for ofte.',
     },
     other: {
-      flag: 'Din modstander erobrede din fane.',
+      flag: 'Din modstander erobrede dit flag.',
       immobile: 'Du kan ikke flytte mere.',
       time: 'Din tid løb ud for ofte.',
     },
@@ -154,7 +158,7 @@ export const marshal: MarshalWords = {
       no_attack: 'Ingen har angrebet i for lang tid.',
     },
     of: {
-      flag: (name) => `${name} erobrede fanen.`,
+      flag: (name) => `${name} erobrede flaget.`,
       immobile: () => 'Den anden side kan ikke flytte mere.',
       time: () => 'Den anden sides tid løb ud for ofte.',
     },

@@ -23,7 +23,7 @@ export const marshalRules: MarshalRulesWords = {
     title: 'Opstilling',
     points: [
       'Hver af de fyrre brikker sættes på et felt i dine egne fire rækker, ganske som du vil.',
-      'Så længe du ikke har trykket „Færdig“, og din modstander stadig stiller op, kan du ændre alt. Han ser kun, om du er færdig.',
+      'Så længe du ikke har trykket »Færdig«, og din modstander stadig stiller op, kan du ændre alt. Han ser kun, om du er færdig.',
       'Når tiden er gået, bliver det stående, der står, og resten fordeles tilfældigt.',
       'Derefter trækker serveren lod om, hvem der begynder.',
     ],

@@ -37,7 +37,7 @@ export const matrixRules: MatrixRulesWords = {
     title: 'Rørt er flyttet',
     lines: [
       'Den, der vælger en egen kriger, skal flytte den, hvis den kan. Hvorhen er stadig frit. Din modstander ser hånden. Kan krigeren ikke flytte, er du fri igen.',
-      'Kalder du “Haltung!” først, må du se på alt uden at være bundet. En kriger, der allerede binder, bliver ikke fri igen.',
+      'Kalder du »Haltung!« først, må du se på alt uden at være bundet. En kriger, der allerede binder, bliver ikke fri igen.',
       'Et halvtræk, der er gjort, gælder. Der er ingen fortrydelse.',
     ],
   },

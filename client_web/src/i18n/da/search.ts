@@ -15,7 +15,7 @@ export const search: Texts['search'] = {
   expired: 'Søgningen er udløbet, fordi du var væk længe.',
   here: 'Søg her',
   again: 'Søg igen',
-  meanwhile: 'Imens: en brik',
+  meanwhile: 'Imens',
   nextFigure: 'Næste brik',
   tab: (seconds) => `${seconds} · Søgning`,
   found: 'Modstander fundet!',

@@ -69,6 +69,7 @@ export const marshal = {
   locked: 'Fertig. Dein Gegner stellt noch auf.',
 
   // an action
+  action: 'Zug',
   yourTurn: 'Du bist am Zug.',
   otherTurn: 'Dein Gegner ist am Zug.',
   turnOf: (name: string) => `${name} ist am Zug.`,

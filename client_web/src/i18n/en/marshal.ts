@@ -67,6 +67,7 @@ export const marshal: MarshalWords = {
   change: 'Change',
   locked: 'Done. Your opponent is still setting up.',
 
+  action: 'Move',
   yourTurn: 'It is your turn.',
   otherTurn: 'It is your opponent’s turn.',
   turnOf: (name) => `It is ${name}’s turn.`,
@@ -97,7 +98,7 @@ export const marshal: MarshalWords = {
 
   strength: 'Who is left',
   strengthOwn: 'You',
-  strengthOther: 'Opponent',
+  strengthOther: 'Enemy',
   leftOf: (n, of) => `${n} of ${of}`,
   pieces: (n) => (n === 1 ? '1 piece' : `${n} pieces`),
 
