@@ -25,7 +25,7 @@ export const friend = {
   // where an invitation leads
   invited: {
     title: 'Du bist eingeladen',
-    lead: 'Jemand will gegen dich SALVO spielen.',
+    lead: 'Jemand will gegen dich spielen.',
     accept: 'Annehmen',
     accepted: 'Gleich geht es los …',
     hostAway: 'Wer dich eingeladen hat, ist gerade nicht da. Wir versuchen es weiter.',

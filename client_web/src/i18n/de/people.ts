@@ -3,7 +3,7 @@ export const people = {
   title: 'Rangliste',
   games: 'Spiel',
   modes: 'Spielweise',
-  how: 'Gewertet wird jede Partie, die ihr über die Suche gefunden habt. Unter Freunden und gegen die KI zählt nichts. Auf die Partie selbst wirkt die Wertung nie.',
+  how: 'Gewertet wird jede Partie, die ihr über die Suche gefunden habt. Unter Freunden und gegen Bots zählt nichts. Auf die Partie selbst wirkt die Wertung nie.',
   place: 'Platz',
   name: 'Name',
   value: 'Wertung',

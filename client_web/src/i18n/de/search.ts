@@ -19,7 +19,7 @@ export const search = {
   expired: 'Die Suche ist abgelaufen, weil du lange weg warst.',
   here: 'Hier suchen',
   again: 'Noch einmal suchen',
-  meanwhile: 'Inzwischen: eine Figur',
+  meanwhile: 'Inzwischen',
   nextFigure: 'Nächste Figur',
   tab: (seconds: string) => `${seconds} · Suche`,
   found: 'Gegner gefunden!',

@@ -4,7 +4,7 @@ export const common: Texts['common'] = {
   cancel: 'Cancel',
   close: 'Close',
   home: 'Home',
-  back: 'Back to the start',
+  back: 'Back home',
   rules: 'Rules',
   course: 'First steps',
   settings: 'Settings',

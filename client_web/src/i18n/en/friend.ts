@@ -8,7 +8,7 @@ export const friend: FriendWords = {
   opponents: { friend: 'Friend, by link', bot: 'Bot' },
   mode: 'Mode',
   map: 'Map',
-  clock: 'Time a round',
+  clock: 'Time per turn',
   seconds: (n: number) => `${n} s`,
   noClock: 'none',
   make: 'Make the link',
@@ -27,7 +27,7 @@ export const friend: FriendWords = {
   // where an invitation leads
   invited: {
     title: 'You are invited',
-    lead: 'Somebody wants to play SALVO against you.',
+    lead: 'Somebody wants to play against you.',
     accept: 'Accept',
     accepted: 'Here we go …',
     hostAway: 'Your host is not here just now. We keep trying.',

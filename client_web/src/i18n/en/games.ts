@@ -3,7 +3,7 @@ import type { Texts } from '../shape';
 /** The games beside SALVO, as every page knows them. */
 export const games: Texts['games'] = {
   more: 'More games',
-  playNote: (seconds: number) => `Against the next one, ${seconds} seconds a move`,
+  playNote: (seconds: number) => `Against whoever is next, ${seconds} seconds a move`,
   freeNote: 'With a friend or a bot: clock and rules of your choice',
   salvo: { name: 'SALVO' },
   matrix: {

@@ -19,7 +19,7 @@ export const search: Texts['search'] = {
   expired: 'The search ended because you were away for long.',
   here: 'Search here',
   again: 'Search again',
-  meanwhile: 'Meanwhile: a figure',
+  meanwhile: 'Meanwhile',
   nextFigure: 'Next figure',
   tab: (seconds: string) => `${seconds} · Search`,
   found: 'Opponent found!',
