@@ -1,5 +1,6 @@
 """Leaderboards, players, paints and another device, in one window: axe is content in both themes, codes work once."""
 
+import asyncio
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,8 @@ from server.archive.archive import open_archive
 from server.archive.rating import PROVISIONAL_MATCHES
 from tests.archive.made import START
 from tests.archive.test_rated import WON, between
-from tests.browser.browser import PHONE, Windows
+from tests.browser.browser import PHONE, TABLET, Windows
+from tests.browser.person import Person
 from tests.browser.test_screens import ask_axe, look
 from tests.end_to_end.service import Service
 
@@ -75,3 +77,22 @@ async def test_players_are_shown_painted_and_moved(service: Service, served_from
     moved = await (await page.request.post(f"{service.url}/api/player")).json()
     assert moved["player"] == me
     assert (await (await page.request.get(f"{service.url}/api/paint")).json()) == {"paint": "waves"}
+
+
+async def test_ratings_leave_room_for_the_match(service: Service, served_from: Path, windows: Windows) -> None:
+    people = [Person(await windows.open(size)) for size in (PHONE, TABLET)]
+    seats = []
+    for person in people:
+        await person.page.goto(service.url)
+        answer = await person.page.request.post(f"{service.url}/api/player")
+        seats.append(PlayerId((await answer.json())["player"]))
+    archive = await open_archive(f"sqlite:///{served_from}/salvo.db")
+    await archive.matches.store(between("room-met-1", (seats[0], seats[1]), START, WON, "capture"))
+    await archive.close()
+
+    await asyncio.gather(*(person.play_now(service.url, "capture") for person in people))
+    await asyncio.gather(*(person.line_up() for person in people))
+    await expect(people[1].page.get_by_role("img", name=re.compile("^Wertung"))).to_have_count(2)
+    await people[0].page.set_viewport_size({"width": 360, "height": 640})
+    over = "all => all.map(one => one.scrollWidth - one.clientWidth)"
+    assert await people[0].page.locator(".player").evaluate_all(over) == [0, 0]
