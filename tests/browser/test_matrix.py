@@ -1,16 +1,19 @@
 """Matrix in two windows, one by pointer and one by keyboard: the lot, touches, an announcement, the end, the replay."""
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Final
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from tests.browser.browser import DESKTOP, PHONE, browsing
 from tests.browser.test_screens import look
 from tests.end_to_end.service import serving
 
 WARNING: Final = "Vernichtung der Einheit steht bevor!"
+LOW: Final[ViewportSize] = {"width": 1024, "height": 700}
+TO_THE_LAST_ROW: Final = ("e2e4", "d7d5", "e4d5", "c7c6", "d5c6", "h7h6", "c6b7", "h6h5")
 FIRST_TO_MOVE: Final = ("e2e4", "f7f6", "d1h5", "g7g6")
 
 
@@ -73,6 +76,30 @@ async def test_a_match_of_matrix(tmp_path: Path) -> None:
         await expect(second.get_by_role("gridcell", name=re.compile("^h5, .*Kommandant"))).to_be_visible()
         await expect(second.get_by_role("heading", name="2. d1h5 g7g6")).to_be_visible()
         await look(second, "the replay")
+
+
+async def test_what_an_aspirant_becomes_is_chosen(tmp_path: Path) -> None:
+    async with serving(tmp_path) as service, browsing() as windows:
+        pages = [(await windows.open(size)).page for size in (PHONE, DESKTOP)]
+        await asyncio.gather(*(page.goto(f"{service.url}/search/matrix/standard") for page in pages))
+        lot = pages[0].get_by_role("listitem").filter(has_text="die erste Einheit")
+        await expect(lot).to_be_visible()
+        first, second = reversed(pages) if "Dein Gegner" in await lot.inner_text() else pages
+        for at, move in enumerate(TO_THE_LAST_ROW):
+            mover = (first, second)[at % 2]
+            await expect(mover.get_by_role("button", name="Haltung!")).to_be_visible()
+            await make(mover, move, by_keys=False)
+        await choose(first, "b7", by_keys=False)
+        await choose(first, "a8", by_keys=False)
+        becomes = first.get_by_role("group", name="Der Anwärter wird:").get_by_role("button")
+        await expect(becomes).to_have_text(["Kommandant", "Elite", "Springer", "Veteran"])
+        for size in (PHONE, DESKTOP, LOW):
+            await first.set_viewport_size(size)
+            over = await becomes.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+            assert over == [0, 0, 0, 0], size  # each word stays within its button
+        await becomes.first.click()
+        await first.get_by_role("button", name="Ziehen").click()
+        await expect(second.get_by_role("gridcell", name=re.compile("^a8, .*Kommandant"))).to_be_visible()
 
 
 async def test_every_game_has_its_pages(tmp_path: Path) -> None:
