@@ -290,7 +290,7 @@ export const match: Texts['match'] = {
     agreed: 'Begge blev enige om remis.',
   },
   endScore: (score) => `${score.own} mod ${score.other}`,
-  decisive: 'Afgørende runde',
+  decisive: 'Afgørende øjeblik',
   rematch: 'Revanche',
   rematchAsked: 'Har bedt om revanche',
   rematchOther: 'Modstanderen vil have revanche',

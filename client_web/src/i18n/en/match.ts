@@ -286,7 +286,7 @@ export const match: Texts['match'] = {
     agreed: 'Both agreed on a draw.',
   },
   endScore: (score) => `${score.own} to ${score.other}`,
-  decisive: 'Decisive round',
+  decisive: 'Decisive moment',
   rematch: 'Rematch',
   rematchAsked: 'Rematch asked for',
   rematchOther: 'Opponent wants a rematch',
