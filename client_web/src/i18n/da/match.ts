@@ -308,7 +308,7 @@ export const match: Texts['match'] = {
 
   // trouble
   paused: 'Der var en fejl hos os. Runden begynder forfra, så snart begge er her.',
-  stalled: 'Serveren kan ikke gemme noget lige nu. Jeres parti venter; så begynder runden forfra.',
+  stalled: 'Vi kan ikke gemme noget lige nu. Jeres parti venter; så begynder runden forfra.',
   lostLink: 'Forbindelsen er væk – vi henter dig tilbage.',
   takenOver: 'Du spiller i et andet vindue.',
   takeBack: 'Spil videre her',

@@ -308,7 +308,7 @@ export const match = {
 
   // trouble
   paused: 'Bei uns gab es eine Störung. Der Zug beginnt neu, sobald beide da sind.',
-  stalled: 'Der Server kann gerade nichts speichern. Eure Partie wartet; der Zug beginnt dann neu.',
+  stalled: 'Wir können gerade nichts speichern. Eure Partie wartet; der Zug beginnt dann neu.',
   lostLink: 'Verbindung weg – wir holen dich zurück.',
   takenOver: 'Du spielst gerade in einem anderen Fenster.',
   takeBack: 'Hier weiterspielen',

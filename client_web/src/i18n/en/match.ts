@@ -304,7 +304,7 @@ export const match: Texts['match'] = {
 
   // trouble
   paused: 'Something failed on our side. The round begins anew as soon as both are here.',
-  stalled: 'The server cannot store anything just now. Your match waits; the round then begins anew.',
+  stalled: 'We cannot store anything just now. Your match waits; the round then begins anew.',
   lostLink: 'Connection lost – we are getting you back.',
   takenOver: 'You are playing in another window.',
   takeBack: 'Play on here',

@@ -322,7 +322,7 @@ describe('beside the board', () => {
     const orders = { is: 'salvo.orders', orders: [{ do: 'turn', kind: 'shield', facing: 'E' }] } as const;
     show({ own: { round: 1, standing: { draft: 1, orders: { ...orders, orders: [...orders.orders] } }, sending: null, ready: 'no' } });
     change({ stalled: true });
-    expect(page()).toContain('Der Server kann gerade nichts speichern. Eure Partie wartet; der Zug beginnt dann neu.');
+    expect(page()).toContain('Wir können gerade nichts speichern. Eure Partie wartet; der Zug beginnt dann neu.');
     expect(named('d1')).toContain('dreht sich nach Osten');
     change({ stalled: false });
     expect(page()).not.toContain('nichts speichern');
@@ -332,7 +332,7 @@ describe('beside the board', () => {
     show({ table: null, view: null, link: { state: 'lost', since: 0 } });
     expect(page()).toContain('Wir bringen dich an den Tisch');
     change({ stalled: true });
-    expect(page()).toContain('Der Server kann gerade nichts speichern.');
+    expect(page()).toContain('Wir können gerade nichts speichern.');
   });
 
   it('says that another window plays, and offers to play on here', () => {
