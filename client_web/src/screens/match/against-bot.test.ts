@@ -39,6 +39,8 @@ it('a match against a bot says so, ends without a question, and has another afte
   expect(document.querySelector('section[aria-label="Bot (stark)"] strong')?.textContent).toBe('stark');
   expect(document.body.textContent).not.toContain('Salvo strong');
   await press('Menü');
+  const paces = /Auflösung eines Zuges\s*in Ruhe\s*schnell\s*sofort/;
+  await vi.waitFor(() => expect(document.body.textContent).toMatch(paces), { timeout: 20_000 });
   await press('Aufgeben');
   expect(staged.asked).toEqual(['resign']);
   staged.state = { ...staged.state, table: { ...table, phase: 'over', outcome: { winner: 1, reason: 'resignation' } } };
