@@ -23,8 +23,8 @@ client_sources := $(shell find client_web -type d \( -name node_modules -o -name
 rules := board ending figures ground legal lineup moves resolve shots sight telling view
 # These measure how long players wait, with a house full of processes: nothing else runs beside them.
 alone := tests/chaos/test_chaos.py tests/chaos/test_rolling.py
-# Browsers and clocks are waited for much of the time: one more than there are processors.
-workers := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Browsers and clocks are waited for much of the time: two more than there are processors.
+workers := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 quick_tests := tests/test_tree.py tests/test_readme.py tests/protocol tests/games tests/rooms tests/lobby tests/edge
 
 # What is fetched, and the two halves of the tree, side by side: each of them keeps one processor busy at the most.
