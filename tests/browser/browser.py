@@ -19,6 +19,8 @@ FLAGS: Final = (
 PATIENCE_MS: Final = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
+Language = Literal["de-DE", "en-GB", "da-DK"]
+
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 TABLET: Final[ViewportSize] = {"width": 820, "height": 1180}
 DESKTOP: Final[ViewportSize] = {"width": 1440, "height": 900}
@@ -51,7 +53,7 @@ class Windows:
         self,
         size: ViewportSize = DESKTOP,
         *,
-        language: Literal["de-DE", "en-GB"] = "de-DE",
+        language: Language = "de-DE",
         theme: Literal["dark", "light"] = "dark",
         pace: Literal[0, 1, 2] = 1,
     ) -> Window:

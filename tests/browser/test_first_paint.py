@@ -1,10 +1,12 @@
 """What a slow phone sees of us, and when: measured by the browser, slowed down, with nothing else beside it."""
 
-from typing import Any, Final
+import asyncio
+from typing import Any, Final, get_args
 
-from playwright.async_api import Page, expect
+import pytest
+from playwright.async_api import Page, Route, expect
 
-from tests.browser.browser import PHONE, Windows
+from tests.browser.browser import PHONE, Language, Windows
 from tests.browser.person import Person
 from tests.end_to_end.service import Service
 
@@ -77,3 +79,26 @@ async def test_a_match_does_not_jump(service: Service, windows: Windows) -> None
     await person.press(person.button("Menü"))
     await person.press(person.button("Aufgeben"))
     await expect(person.button("Noch eine Übung")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+async def test_home_does_not_jump_when_its_fonts_come_late(
+    service: Service, windows: Windows, language: Language
+) -> None:
+    """What stands in for them has their measure, whatever there is on the machine."""
+    page = (await windows.open(PHONE, language=language)).page
+    await page.add_init_script(WATCH)
+    shown = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await shown.wait()
+        await route.continue_()
+
+    await page.route("**/*.woff2", hold)
+    await page.goto(service.url, wait_until="commit")  # they are a part of what is loaded
+    await expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert not await page.evaluate("document.fonts.check('600 1em \"Barlow Condensed\"')")
+    shown.set()
+    await page.evaluate("document.fonts.load('600 1em \"Barlow Condensed\"').then(() => document.fonts.ready)")
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert await shifted(page) < SHIFT
