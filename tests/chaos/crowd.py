@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from random import Random
 from typing import Any, Final
@@ -13,6 +13,7 @@ from tests.chaos.person import Habits, Person, meet
 
 MODES: Final = ("capture", "fog", "eliminate")
 MAPS: Final = ("plain",)
+FOUND_S: Final = 2.0
 TURNS: Final = ("matrix", "marshal")
 TURNS_EVERY: Final = 7
 """So many matches by invitation come to one of a game of turns, where any are: they last long if nobody resigns."""
@@ -89,6 +90,11 @@ class Crowd:
                     continue
                 break
             await person.free()
+        await person.ask("cancel_search")
+        with suppress(TimeoutError):  # it may have been found just before
+            async with asyncio.timeout(FOUND_S):
+                await person.busy()
+        await person.free()
 
     async def watcher(self) -> None:
         """Let one look at one running match after the other."""
